@@ -1,0 +1,89 @@
+# make help      what there is
+# make play      needs only python3 (3.11 or later) and this Makefile
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# Passed to `liukfu play`, to pytest, and (JOBS) the number of test processes.
+ARGS ?=
+PYTEST_ARGS ?=
+JOBS ?=
+PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(if $(JOBS),-n $(JOBS)) $(PYTEST_ARGS)
+
+# benchmarks/ is checked like the rest as soon as it is there.
+TYPED := src tests $(wildcard benchmarks)
+
+.DEFAULT_GOAL := help
+.PHONY: help play venv test lint unit check check-only bench pins clean
+
+help: ## Show this help
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+
+play: $(VENV)/.app ## Sit down at the table: make play ARGS="--seed tiger"
+	@$(BIN)/liukfu play $(ARGS)
+
+venv: $(VENV)/.dev ## Make .venv with everything that development needs
+
+test: lint unit ## Linters, types, import contracts and the fast tests
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(TYPED)
+	$(BIN)/lint-imports --no-logo
+
+unit: $(VENV)/.dev
+	$(PYTEST)
+
+check: test check-only ## All of `test`, then the long tests and those that need Debian's tools
+
+check-only: $(VENV)/.dev ## Only the tests that `test` leaves out
+	$(PYTEST) -m "slow or tools"
+
+bench: $(VENV)/.bench ## Measure the engine and the table against their references
+	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/table.py
+
+# The environment, one stamp a layer. A layer is brought up to date when its pins change.
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || { echo "Liuk Fu needs Python 3.11 or later; there is no '$(PYTHON)' here (try: make PYTHON=python3.11 ...)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Liuk Fu needs Python 3.11 or later, but '$(PYTHON)' is $$($(PYTHON) -V 2>&1) (try: make PYTHON=python3.11 ...)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "'$(PYTHON)' comes without its venv module (on Debian: apt install python3-venv)" >&2; exit 1; }
+	@echo "Making $(VENV), once; this takes a minute"
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.run: requirements/run.txt requirements/build.txt | $(VENV)/.made
+	@$(PIP) install -r requirements/run.txt -r requirements/build.txt
+	@touch $@
+
+$(VENV)/.app: $(VENV)/.run pyproject.toml
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.app requirements/dev.txt
+	@$(PIP) install -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev requirements/bench.txt
+	@$(PIP) install -r requirements/bench.txt
+	@touch $@
+
+# Pins: dev.txt is resolved first, with all that is ever installed; the others are parts of it.
+COMPILE = .pins/bin/uv pip compile --quiet --python-version 3.11 --python-platform linux --annotation-style line --custom-compile-command "make pins"
+
+pins: | $(VENV)/.made ## Resolve requirements/*.txt anew (after a change of dependencies)
+	@$(PYTHON) -m venv .pins
+	@.pins/bin/pip --disable-pip-version-check --quiet install uv
+	rm -f requirements/*.txt
+	$(COMPILE) pyproject.toml requirements/build.in --extra test -o requirements/dev.txt
+	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
+	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
+	$(COMPILE) pyproject.toml -c requirements/dev.txt --extra bench -o requirements/bench.txt
+
+clean: ## Remove .venv, caches and reports
+	rm -rf $(VENV) .pins dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache snapshot_report.html
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
