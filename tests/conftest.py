@@ -1,0 +1,27 @@
+"""What every test stands on: a clean environment, a home of its own, repeatable examples."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Whoever runs the tests may have set these; they change what is drawn.
+for _name in ("NO_COLOR", "FORCE_COLOR", "TEXTUAL_THEME", "LIUKFU_HOME"):
+    os.environ.pop(_name, None)
+
+# The same examples in every run; `pytest --hypothesis-profile=thorough` goes looking for new ones.
+settings.register_profile(
+    "default", derandomize=True, max_examples=60, deadline=None, database=None, print_blob=True
+)
+settings.register_profile("ci", parent=settings.get_profile("default"))
+settings.register_profile("thorough", max_examples=2000, deadline=None, print_blob=True)
+settings.load_profile("default")
+
+
+@pytest.fixture(autouse=True)
+def liukfu_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of its own for each test, so that none sees or touches the user's."""
+    home = tmp_path / "liukfu-home"
+    monkeypatch.setenv("LIUKFU_HOME", str(home))
+    return home
