@@ -1,0 +1,155 @@
+"""Combinations: recognise, find in a hand, and find what beats (Rules §3 and §4).
+
+All of it works on 36-bit masks by tables that are built once, at import.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from itertools import combinations
+
+from liukfu.engine.cards import BAK_CHI, FIELD, HIGHER, MAU_GUNG, RANK_MASKS, Mask, bits
+
+
+class Kind(IntEnum):
+    """The kind of a combination that is led (Rules §3)."""
+
+    SINGLE = 1
+    SET = 2
+    RUN = 3
+    OLD_GROUP = 4
+
+
+SINGLE, SET, RUN, OLD_GROUP = (int(kind) for kind in Kind)
+
+
+def _field_runs(field: int) -> list[int]:
+    """All runs of three or more in the nine bits of one suit, short ones first."""
+    return [
+        pattern << start
+        for length in range(3, 10)
+        for start in range(10 - length)
+        if field & (pattern := (1 << length) - 1) << start == pattern << start
+    ]
+
+
+_FIELD_RUNS: tuple[list[int], ...] = tuple(_field_runs(field) for field in range(512))
+RUNS: tuple[tuple[tuple[Mask, ...], ...], ...] = tuple(
+    tuple(tuple(run << 9 * suit for run in runs) for runs in _FIELD_RUNS) for suit in range(4)
+)
+"""By suit and the suit's nine bits of a hand: every run in it."""
+SHORT_RUNS: tuple[tuple[tuple[Mask, ...], ...], ...] = tuple(
+    tuple(tuple(run for run in runs if run.bit_count() == 3) for runs in by_field)
+    for by_field in RUNS
+)
+"""The same, runs of three only."""
+
+
+def _sets(cards: Mask) -> tuple[Mask, ...]:
+    """The sets within cards of one rank: those of three, then that of four."""
+    one = bits(cards)
+    return tuple(sum(chosen) for size in (3, 4) for chosen in combinations(one, size))
+
+
+_SETS: dict[Mask, tuple[Mask, ...]] = {
+    cards: _sets(cards)
+    for rank in RANK_MASKS
+    for size in (3, 4)
+    for cards in map(sum, combinations(bits(rank), size))
+}
+"""By the cards of one rank in a hand, three or four of them: the sets in it."""
+_SMALL_SETS: dict[Mask, tuple[Mask, ...]] = {
+    cards: tuple(found for found in sets if found.bit_count() == 3) for cards, sets in _SETS.items()
+}
+
+KINDS: dict[Mask, int] = (
+    {1 << card: SINGLE for card in range(36)}
+    | {found: SET for sets in _SETS.values() for found in sets}
+    | {run: RUN for by_field in RUNS for run in by_field[FIELD]}
+)
+"""The kind of every normal combination; what is no key is none."""
+
+SINGLE_BEATEN_BY: dict[Mask, Mask] = {
+    1 << card: 0 if card in (MAU_GUNG, BAK_CHI) else HIGHER[card] for card in range(36)
+}
+"""By a single, as the highest play: the cards that beat it. An Old Ace can only be the
+highest as the lead, and then nothing beats it."""
+
+FOUR = 4
+"""From this size on a set or run marks a player who has passed, and a passed Master may not
+lead it (Rules §4 and §7)."""
+
+
+def kind_of(cards: Mask) -> Kind | None:
+    """The normal combination that the cards are, or None (Rules §3)."""
+    kind = KINDS.get(cards)
+    return None if kind is None else Kind(kind)
+
+
+def sets_in(hand: Mask, small: bool = False) -> list[Mask]:
+    """All sets in a hand; of three cards only where ``small``."""
+    coins, knots, myriads, tens = hand & FIELD, hand >> 9 & FIELD, hand >> 18 & FIELD, hand >> 27
+    ranks = coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
+    found: list[Mask] = []
+    table = _SMALL_SETS if small else _SETS
+    while ranks:
+        rank = ranks & -ranks
+        ranks ^= rank
+        found += table[hand & RANK_MASKS[rank.bit_length() - 1]]
+    return found
+
+
+def runs_in(hand: Mask, small: bool = False) -> list[Mask]:
+    """All runs in a hand; of three cards only where ``small``."""
+    coins, knots, myriads, tens = SHORT_RUNS if small else RUNS
+    return [
+        *tens[hand >> 27],
+        *myriads[hand >> 18 & FIELD],
+        *knots[hand >> 9 & FIELD],
+        *coins[hand & FIELD],
+    ]
+
+
+def headings_in(hand: Mask, kind: int, best: Mask) -> list[Mask]:
+    """All plays in a hand that beat the highest play of a trick (Rules §4).
+
+    Args:
+        hand: the cards of the player who follows.
+        kind: the kind of the lead.
+        best: the cards of the highest play so far.
+    """
+    if kind == SINGLE:
+        return bits(hand & SINGLE_BEATEN_BY[best])
+    if kind == SET:
+        return _higher_sets(hand, best)
+    if kind == RUN:
+        # Of one length, a higher rank in the suit or any run of a higher suit is a larger mask.
+        size = best.bit_count()
+        return [run for run in runs_in(hand) if run > best and run.bit_count() == size]
+    return []
+
+
+def _higher_sets(hand: Mask, best: Mask) -> list[Mask]:
+    size = best.bit_count()
+    fields = best & FIELD | best >> 9 & FIELD | best >> 18 & FIELD | best >> 27
+    lowest = fields.bit_length()
+    if lowest == 1:  # a set of 1s can only be the lead; only 9s beat it
+        lowest = 8
+    return [
+        found
+        for rank in RANK_MASKS[lowest:]
+        if (cards := hand & rank).bit_count() >= size
+        for found in _SETS[cards]
+        if found.bit_count() == size
+    ]
+
+
+def beats(play: Mask, kind: int, best: Mask) -> bool:
+    """Whether a play beats the highest play of a trick led with ``kind`` (Rules §4)."""
+    if kind == SINGLE:
+        return play & SINGLE_BEATEN_BY[best] == play != 0
+    if kind == OLD_GROUP or KINDS.get(play) != kind or play.bit_count() != best.bit_count():
+        return False
+    if kind == SET:
+        return play in _higher_sets(play, best)
+    return play > best

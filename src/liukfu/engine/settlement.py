@@ -1,0 +1,64 @@
+"""How a deal ended, and who pays whom (Rules §7)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from liukfu.engine.cards import Mask, Seat
+from liukfu.engine.rules import Rules
+
+End: TypeAlias = Literal["stop", "claim", "exhausted", "void"]
+Three: TypeAlias = tuple[int, int, int]
+
+TO_WIN = 6
+"""The winners that win a deal."""
+
+
+class Result(NamedTuple):
+    """How a deal ended (Rules §7 and §12).
+
+    ``winners`` counts winners by seat, the revealed cards of a claim included; ``payments``
+    are units by seat, gains positive; ``winner`` is None where nobody is paid; ``claimed``
+    are the revealed cards.
+    """
+
+    end: End
+    winner: Seat | None
+    winners: Three
+    payments: Three
+    vulnerable: Seat | None
+    unfair: tuple[Seat, ...]
+    claimed: Mask = 0
+
+
+def share(rules: Rules, winners: int) -> int:
+    """The units of one share for a win with six to twelve winners (Rules §7 and §9)."""
+    steps = winners - TO_WIN
+    return 1 << steps if rules.tariff == "doubling" else steps + 1
+
+
+def payments(
+    rules: Rules,
+    winner: Seat,
+    winners: int,
+    vulnerable: Seat | None,
+    unfair: tuple[Seat, ...] = (),
+) -> Three:
+    """What each seat gets (positive) or pays (negative), in units; adds up to zero (Rules §7).
+
+    Args:
+        rules: for the tariff.
+        winner: the seat that has won.
+        winners: with how many winners.
+        vulnerable: the Vulnerable seat, if any.
+        unfair: the seats marked for an unfair pass.
+    """
+    unit = share(rules, winners)
+    pays = [unit, unit, unit]
+    if vulnerable is not None and vulnerable != winner:
+        other = 3 - winner - vulnerable
+        payer = other if other in unfair else vulnerable
+        pays = [0, 0, 0]
+        pays[payer] = 2 * unit
+    pays[winner] = -2 * unit
+    return -pays[0], -pays[1], -pays[2]
