@@ -28,10 +28,17 @@ CardsLike = int | str | Iterable[Card]
 
 class Action(int):
     """One action of a player. Use the subclasses, :func:`parse_action` or
-    :func:`action_from_code` to make one.
+    :func:`action_from_code` to make one; ``Action(code)`` is the same as the last.
     """
 
     __slots__ = ()
+
+    def __new__(cls, code: int) -> Action:
+        return action_from_code(code)
+
+    def __bool__(self) -> bool:
+        # Pass has the code 0, and is an action like any other.
+        return True
 
     @property
     def cards(self) -> Cards:
@@ -132,16 +139,22 @@ PASS = Call("pass")
 _CLASSES: tuple[type[Action], ...] = (Call, Show, Discard, Claim, Stop)
 
 
+def is_code(code: int) -> bool:
+    """Whether some action has this code."""
+    if code >> KIND_SHIFT in (SHOW, DISCARD, CLAIM):
+        return True
+    return code in (PASS_CODE, PLAY_CODE, STOP_CODE)
+
+
 def action_from_code(code: int) -> Action:
     """The action whose code this is.
 
     Raises:
         ValueError: no action has this code.
     """
-    kind, cards = code >> KIND_SHIFT, code & ALL
-    if not 0 <= kind <= STOP or (kind in (CALL, STOP) and cards > (kind == CALL)):
+    if not is_code(code):
         raise ValueError(f"not an action's code: {code}")
-    return int.__new__(_CLASSES[kind], code)
+    return int.__new__(_CLASSES[code >> KIND_SHIFT], code)
 
 
 def parse_action(text: str) -> Action:

@@ -18,7 +18,6 @@ from liukfu.engine.actions import (
     action_from_code,
 )
 from liukfu.engine.cards import ALL, Cards, Mask, Seat
-from liukfu.engine.errors import IllegalAction
 from liukfu.engine.knowledge import old_cards
 from liukfu.engine.legality import (
     CALLS,
@@ -80,7 +79,7 @@ class Deal:
         hands: the cards of each seat, twelve each.
 
     Raises:
-        ValueError: the hands are not all 36 cards, twelve to a seat.
+        ValueError: the hands are not all 36 cards, twelve to a seat, or the dealer is no seat.
     """
 
     __slots__ = ("_deduction", "_stack", "_state", "dealt", "frame")
@@ -89,6 +88,8 @@ class Deal:
         first, second, third = hands
         if first | second | third != ALL or any(hand.bit_count() != 12 for hand in hands):
             raise ValueError("hands must be all 36 cards, twelve to a seat")
+        if frame.dealer not in (0, 1, 2):
+            raise ValueError(f"no such seat: {frame.dealer}")
         self.frame = frame
         self.dealt = hands
         self._deduction = frame.rules.old_inference == "deduction"
@@ -252,25 +253,27 @@ class Deal:
             Opened(self.dealt, (state[9], state[10], state[11])) if over else None,
         )
 
-    def apply(self, action: Action) -> Event:
-        """Do an action for the seat on turn, if it is legal.
+    def apply(self, action: int) -> Event:
+        """Do an action, given as such or by its code, for the seat on turn, if it is legal.
 
         Returns:
             What it has brought about.
 
         Raises:
             IllegalAction: says why not; nothing has changed.
+            ValueError: an int that is no action's code.
         """
-        fault = why_not(self._stance(), action)
+        done = action if isinstance(action, Action) else action_from_code(action)
+        fault = why_not(self._stance(), done)
         if fault is not None:
             raise fault
         seat = self._state[_TURN]
-        self.push(action)
+        self.push(done)
         state = self._state
-        ended = state[_KIND] == 0 and action >> KIND_SHIFT in (SHOW, DISCARD)
-        return Event(seat, action, state[_BEST_SEAT] if ended else None, state[_RESULT])
+        ended = state[_KIND] == 0 and done >> KIND_SHIFT in (SHOW, DISCARD)
+        return Event(seat, done, state[_BEST_SEAT] if ended else None, state[_RESULT])
 
-    def apply_all(self, actions: Iterable[Action]) -> list[Event]:
+    def apply_all(self, actions: Iterable[int]) -> list[Event]:
         """Do several actions in turn, or none of them.
 
         Raises:
@@ -279,9 +282,9 @@ class Deal:
         before = len(self)
         try:
             return [self.apply(action) for action in actions]
-        except IllegalAction:
+        except BaseException:
             while len(self) > before:
-                self.undo()
+                self.pop()
             raise
 
     def undo(self) -> Action:

@@ -29,6 +29,7 @@ from liukfu.engine.actions import (
     STOP_CODE,
     Action,
     action_from_code,
+    is_code,
 )
 from liukfu.engine.cards import ALL, SUIT_MASKS, Cards, Mask, bits
 from liukfu.engine.errors import IllegalAction, Reason
@@ -271,7 +272,9 @@ class LegalActions:
         return map(action_from_code, legal_codes(self.stance))
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, int) and why_not(self.stance, action) is None
+        if not isinstance(action, int) or not is_code(action):
+            return False
+        return why_not(self.stance, action) is None
 
     def __len__(self) -> int:
         return count_legal(self.stance)
@@ -299,8 +302,12 @@ class LegalActions:
         return action_from_code(sample_code(self.stance, rng))
 
     def why_not(self, action: int) -> IllegalAction | None:
-        """Why an action is illegal, as data; None if it is legal."""
-        return why_not(self.stance, action)
+        """Why an action is illegal, as data; None if it is legal.
+
+        Raises:
+            ValueError: an int that is no action's code.
+        """
+        return why_not(self.stance, action_from_code(action))
 
     @cached_property
     def headings(self) -> tuple[Cards, ...]:
@@ -318,7 +325,7 @@ class LegalActions:
     def kind_of_lead(self, cards: Mask) -> combos.Kind | None:
         """The kind that cards would be led as, None where they may not be led (Rules §3)."""
         stance = self.stance
-        if stance.phase != LEAD or why_not(stance, SHOW_CODE | cards) is not None:
+        if stance.phase != LEAD or why_not(stance, SHOW_CODE + cards) is not None:
             return None
         if stance.vulnerable and cards.bit_count() > 1 and not cards & ~stance.old:
             return combos.Kind.OLD_GROUP

@@ -29,8 +29,8 @@ class Match:
         first_dealer: who deals it; deal 1 has the seed's first dealer.
 
     Raises:
-        ValueError: a first dealer is missing for a first deal beyond deal 1, or is not
-            the seed's own for deal 1.
+        ValueError: a number below 1 or a dealer that is no seat; a first dealer is missing
+            for a first deal beyond deal 1, or is not the seed's own for deal 1.
     """
 
     def __init__(
@@ -92,6 +92,8 @@ class Match:
 
 
 def _checked_dealer(seed: str, number: int, dealer: Seat | None) -> Seat:
+    if number < 1 or dealer not in (None, 0, 1, 2):
+        raise ValueError(f"no deal {number} with dealer {dealer}")
     if number == 1:
         own = first_dealer(seed)
         if dealer not in (None, own):
