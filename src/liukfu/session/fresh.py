@@ -27,4 +27,5 @@ def fresh_seed(rng: random.Random | None = None) -> str:
         rng: where it comes from; the system's own source unless given.
     """
     source = rng if rng is not None else random.SystemRandom()
-    return f"{source.choice(_FIRST.split())}-{source.choice(_SECOND.split())}-{source.randrange(10, 100)}"
+    first, second = source.choice(_FIRST.split()), source.choice(_SECOND.split())
+    return f"{first}-{second}-{source.randrange(10, 100)}"
