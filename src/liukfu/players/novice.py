@@ -1,0 +1,56 @@
+"""A player with simple sense: what one is told before the first game."""
+
+from __future__ import annotations
+
+import random
+
+from liukfu.engine.actions import PASS, PLAY, Action, Claim, Discard, Show, Stop
+from liukfu.engine.cards import Cards, Mask, bits
+from liukfu.engine.legality import Phase
+from liukfu.engine.view import View
+
+_ENOUGH_OLD = 5
+"""Old cards in hand that make it say Play: one more winner and it can claim."""
+
+
+def _rank(card: Mask) -> int:
+    return (card.bit_length() - 1) % 9
+
+
+class NovicePlayer:
+    """Claims as soon as it can, leads its longest combination, heads cheaply, keeps Old cards."""
+
+    name = "novice"
+    description = "Simple sense: claims at once, leads its longest, throws its lowest cards."
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """See :meth:`liukfu.players.base.Player.choose`."""
+        if view.phase == Phase.CALLS:
+            return PLAY if len(view.old) >= _ENOUGH_OLD else PASS
+        if view.phase == Phase.LEAD:
+            return self._lead(view, rng)
+        headings = view.legal.headings
+        if headings:
+            return Show(min(headings, key=lambda cards: (_rank(cards), cards)))
+        return self._discard(view, rng)
+
+    def _lead(self, view: View, rng: random.Random) -> Action:
+        legal = view.legal
+        if legal.claimable:
+            return Claim(legal.claimable)
+        if legal.can_stop:
+            return Stop()
+        leads = legal.leads
+        longest = max(map(len, leads))
+        if longest > 1:
+            return Show(max((lead for lead in leads if len(lead) == longest), key=_rank))
+        return Show(min(leads, key=lambda card: (_rank(card), rng.random())))
+
+    def _discard(self, view: View, rng: random.Random) -> Action:
+        old = view.old
+
+        def worth(card: Mask) -> tuple[bool, int, float]:
+            return bool(card & old), _rank(card), rng.random()
+
+        lowest = sorted(bits(int(view.hand)), key=worth)
+        return Discard(Cards(sum(lowest[: view.legal.discard_count])))

@@ -1,0 +1,160 @@
+"""The players that can sit down, by name: our own and those of other packages.
+
+Other packages name theirs in the entry point group ``liukfu.players``. Our own are known
+without it, so that a source tree that was never installed can play as well; a name of ours
+cannot be taken by another package.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from liukfu.players.base import Player
+
+GROUP = "liukfu.players"
+"""The entry point group in which packages name their players."""
+
+BUILT_IN: dict[str, str] = {
+    "novice": "liukfu.players.novice:NovicePlayer",
+    "random": "liukfu.players.random_bot:RandomPlayer",
+    "steady": "liukfu.players.steady:SteadyPlayer",
+}
+"""Our own players: name -> where the class is."""
+
+HUMAN = "human"
+"""The kind of a seat in which a person sits; no bot can have this name."""
+
+MAX_NAME = 64
+"""The most code points of a name (Rules §12)."""
+
+MAX_MESSAGE = 200
+"""The most code points kept of what a bot says about its own failure."""
+
+
+class PlayerError(ValueError):
+    """The base of the errors about players that cannot sit down."""
+
+
+class UnknownPlayer(PlayerError):
+    """No player has this name. ``name`` is what was asked for, ``known`` are the names."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.known = known
+        super().__init__(f"no player is called {name!r}; there are: {', '.join(known)}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return UnknownPlayer, (self.name, self.known)
+
+
+class BrokenPlayer(PlayerError):
+    """A player that is named by a package, but cannot be made. ``why`` is a short text."""
+
+    def __init__(self, name: str, why: str) -> None:
+        self.name = name
+        self.why = why
+        super().__init__(f"the player {name!r} cannot be loaded: {why}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BrokenPlayer, (self.name, self.why)
+
+
+class Description(NamedTuple):
+    """One line of the list of players. ``broken`` says why it cannot sit down, if so."""
+
+    name: str
+    description: str
+    broken: str | None = None
+
+
+def clean_message(text: str) -> str:
+    """A bot's text made fit for one line of a screen: printable, short, no control codes."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * MAX_MESSAGE])
+    shown = " ".join(shown.split())
+    return shown if len(shown) <= MAX_MESSAGE else shown[: MAX_MESSAGE - 1] + "…"
+
+
+def error_text(error: BaseException) -> str:
+    """An exception from a bot as one clean line; its ``str`` may itself fail."""
+    try:
+        text = f"{type(error).__name__}: {error}"
+    except Exception:  # noqa: BLE001  # whatever a bot's exception does when printed
+        text = type(error).__name__
+    return clean_message(text)
+
+
+def _fit(name: str) -> bool:
+    """Whether a name can be a bot's: it is written between commas and kept in records."""
+    return (
+        1 <= len(name) <= MAX_NAME
+        and name.isprintable()
+        and name == name.strip()
+        and "," not in name
+        and name != HUMAN
+    )
+
+
+def _entry_points() -> dict[str, EntryPoint]:
+    # Imported late: a table with our own bots never needs it, and it is slow to load.
+    from importlib.metadata import entry_points
+
+    try:
+        found = entry_points(group=GROUP)
+    except Exception:  # noqa: BLE001  # another package's broken metadata is not our error
+        return {}
+    return {point.name: point for point in found if _fit(point.name)}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all players, sorted. Nothing of another package is imported for it."""
+    return tuple(sorted({*BUILT_IN, *_entry_points()}))
+
+
+def is_known(name: str) -> bool:
+    """Whether a player has this name."""
+    return name in BUILT_IN or name in _entry_points()
+
+
+def create(name: str) -> Player:
+    """A new player of this name.
+
+    Raises:
+        UnknownPlayer: nobody has the name.
+        BrokenPlayer: the package that names it cannot be imported, or gives no player.
+    """
+    factory: Callable[[], Player]
+    if name in BUILT_IN:
+        module, _, attribute = BUILT_IN[name].partition(":")
+        factory = getattr(importlib.import_module(module), attribute)
+        return factory()
+    point = _entry_points().get(name)
+    if point is None:
+        raise UnknownPlayer(name, names())
+    try:
+        player: Player = point.load()()
+        fit = callable(player.choose)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  # a bot may even exit while it is imported
+        raise BrokenPlayer(name, error_text(error)) from None
+    if not fit:
+        raise BrokenPlayer(name, "it has no method 'choose'")
+    return player
+
+
+def describe() -> tuple[Description, ...]:
+    """All players with their one line each, by name. Imports them; broken ones are told."""
+    lines = []
+    for name in names():
+        try:
+            text = clean_message(str(getattr(create(name), "description", "")))
+        except BrokenPlayer as error:
+            lines.append(Description(name, "", error.why))
+        else:
+            lines.append(Description(name, text))
+    return tuple(lines)

@@ -1,0 +1,86 @@
+"""The process in which one bot of a table thinks: ``python -m liukfu.players.worker NAME``.
+
+It is started by :mod:`liukfu.players.host` and speaks with it over its standard input and
+output. A request is four bytes of length and a pickled ``(number, view, seed key)``; every
+answer is one line of plain text, since what a bot's process sends is never unpickled:
+
+- ``ready``, once, when the bot can be asked, or ``broken MESSAGE``;
+- ``NUMBER action TEXT`` with the action as in Rules §11;
+- ``NUMBER raised MESSAGE`` or ``NUMBER nothing MESSAGE`` where no action came.
+
+It ends when its input does, so it never outlives the program, even if that was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+import sys
+import threading
+from queue import SimpleQueue
+from typing import BinaryIO
+
+from liukfu.engine.actions import Action, action_from_code
+from liukfu.engine.view import View
+from liukfu.players.base import Player
+from liukfu.players.registry import PlayerError, clean_message, create, error_text
+
+Request = tuple[int, View, str]
+
+
+def _take_pipes() -> tuple[BinaryIO, int]:
+    """The pipes to the table, moved away from where a bot reads and prints."""
+    requests = os.fdopen(os.dup(0), "rb")
+    answers = os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for used_by_bots in (0, 1, 2):
+        os.dup2(nothing, used_by_bots)
+    os.close(nothing)
+    return requests, answers
+
+
+def _read_requests(requests: BinaryIO, queue: SimpleQueue[Request]) -> None:
+    """Hands requests on, and ends the process with its input, even while a bot thinks."""
+    try:
+        while len(head := requests.read(4)) == 4:
+            # The table's own process is the only one that can write here.
+            queue.put(pickle.loads(requests.read(int.from_bytes(head))))  # noqa: S301
+    finally:
+        os._exit(0)
+
+
+def _answer(player: Player, view: View, key: str) -> str:
+    """What the bot makes of a request, as the rest of the answer line."""
+    try:
+        action: object = player.choose(view, random.Random(key))
+        if isinstance(action, Action):
+            return f"action {action_from_code(int(action))}"
+    except Exception as error:  # noqa: BLE001  # a bot may raise whatever it likes
+        return f"raised {error_text(error)}"
+    return f"nothing {clean_message(type(action).__name__)}"
+
+
+def serve(name: str) -> None:
+    """Answers requests for the bot of this name until the input ends."""
+    requests, answers = _take_pipes()
+
+    def say(text: str) -> None:
+        os.write(answers, f"{text}\n".encode())
+
+    queue: SimpleQueue[Request] = SimpleQueue()
+    # From here on the process ends with its input, even while a bot is being imported.
+    threading.Thread(target=_read_requests, args=(requests, queue), daemon=True).start()
+    try:
+        player = create(name)
+    except PlayerError as error:
+        say(f"broken {clean_message(str(error))}")
+        return
+    say("ready")
+    while True:
+        number, view, key = queue.get()
+        say(f"{number} {_answer(player, view, key)}")
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

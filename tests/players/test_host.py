@@ -1,0 +1,227 @@
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from liukfu.engine import Deal, View, decision_key, decision_rng, parse_action
+from liukfu.players.host import BotHost, Fault, FaultKind
+from liukfu.players.registry import UnknownPlayer, create
+from liukfu.players.safe import safe_action
+
+KEY = decision_key("tiger", 1, 0, 0)
+
+
+def gone(pid: int) -> bool:
+    """Whether no process has this number any more, not even as a zombie."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def wait_until_gone(pid: int) -> bool:
+    until = time.monotonic() + 20
+    while not gone(pid) and time.monotonic() < until:
+        time.sleep(0.01)
+    return gone(pid)
+
+
+def alive_in_group(group: int) -> list[int]:
+    """The processes of a group that run; a dead child of a dead bot is for init to bury."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, pgrp, *_ = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(pgrp) == group and state not in "ZX":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def wait_until_all_dead(group: int) -> bool:
+    until = time.monotonic() + 20
+    while alive_in_group(group) and time.monotonic() < until:
+        time.sleep(0.01)
+    return not alive_in_group(group)
+
+
+def test_a_bot_answers_as_it_would_without_a_process_of_its_own() -> None:
+    deal = Deal.from_seed("tiger")
+    bots = {seat: create("random") for seat in range(3)}
+    with BotHost("random") as host:
+        while deal.to_act is not None:
+            seat = deal.to_act
+            view = deal.view(seat)
+            answer = host.choose(view, decision_key("tiger", 1, seat, len(deal)))
+            assert answer.fault is None
+            rng = decision_rng("tiger", 1, seat, len(deal))
+            assert answer.action == bots[seat].choose(view, rng)
+            deal.apply(answer.action)
+
+
+def test_a_worker_is_started_once_and_ended_by_close(first_call: View) -> None:
+    host = BotHost("novice")
+    host.start()
+    pid = host.pid
+    assert pid is not None
+    host.choose(first_call, KEY)
+    host.choose(first_call, KEY)
+    assert host.pid == pid
+    host.close()
+    host.close()
+    assert gone(pid)
+    assert host.choose(first_call, KEY).fault == Fault(FaultKind.CLOSED)
+
+
+def test_an_unknown_bot_is_refused_before_anything_is_started() -> None:
+    with pytest.raises(UnknownPlayer):
+        BotHost("nobody")
+
+
+def test_a_seat_that_is_not_on_turn_is_the_callers_error() -> None:
+    deal = Deal.from_seed("tiger")
+    waiting = deal.view((deal.frame.dealer + 1) % 3)
+    with BotHost("novice") as host, pytest.raises(ValueError, match="not on turn"):
+        host.choose(waiting, KEY)
+
+
+@pytest.mark.usefixtures("visitors")
+@pytest.mark.parametrize(
+    ("name", "kind", "message"),
+    [
+        ("raises", FaultKind.RAISED, "RuntimeError: my [31mhands are [bold]empty"),
+        ("raises-rudely", FaultKind.RAISED, "Rude"),
+        ("exits", FaultKind.EXITED, ""),
+        ("leaves", FaultKind.EXITED, ""),
+        ("illegal", FaultKind.ILLEGAL, "x T9: call first"),
+        ("nothing", FaultKind.GARBAGE, "NoneType"),
+        ("text", FaultKind.GARBAGE, "str"),
+        ("closes", FaultKind.EXITED, ""),
+        ("floods", FaultKind.GARBAGE, ""),
+        ("forges", FaultKind.GARBAGE, "7 action play"),
+        ("not-made", FaultKind.BROKEN, "the player 'not-made' cannot be loaded: OSError: no book"),
+        ("exits-when-made", FaultKind.EXITED, ""),
+        ("no-module", FaultKind.BROKEN, "the player 'no-module' cannot be loaded: ModuleNot"),
+    ],
+)
+def test_a_failing_bot_gets_the_safe_action_and_its_fault_is_told(
+    name: str, kind: FaultKind, message: str, first_call: View
+) -> None:
+    with BotHost(name) as host:
+        action, fault = host.choose(first_call, KEY)
+        assert action == safe_action(first_call) == parse_action("pass")
+        assert fault is not None
+        assert fault.kind == kind
+        assert fault.message.startswith(message)
+        assert fault.message.isprintable()
+        assert len(fault.message) <= 200
+        # And it can be asked again.
+        assert host.choose(first_call, KEY).fault == fault
+
+
+@pytest.mark.usefixtures("visitors")
+@pytest.mark.parametrize("name", ["sleeps", "spins", "forks", "sleeps-when-made"])
+def test_a_bot_that_overruns_its_time_is_ended(name: str, first_call: View) -> None:
+    start = 0.3 if name == "sleeps-when-made" else 15
+    with BotHost(name, timeout=0.2, start_timeout=start) as host:
+        host.start()
+        pid = host.pid
+        assert pid is not None
+        action, fault = host.choose(first_call, KEY)
+        assert action == safe_action(first_call)
+        assert fault == Fault(FaultKind.TIMEOUT)
+        assert gone(pid)
+        assert wait_until_all_dead(pid)
+
+
+@pytest.mark.usefixtures("visitors")
+def test_a_bot_that_failed_once_plays_on(first_call: View) -> None:
+    with BotHost("raises-once") as host:
+        assert host.choose(first_call, KEY).fault == Fault(FaultKind.RAISED, "ValueError: not yet")
+        assert host.choose(first_call, KEY).fault is None
+
+
+@pytest.mark.usefixtures("visitors")
+def test_what_a_bot_prints_or_reads_does_no_harm(
+    first_call: View, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with BotHost("prints") as host:
+        assert host.choose(first_call, KEY) == (parse_action("pass"), None)
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("visitors")
+def test_closing_from_another_thread_ends_the_waiting(first_call: View) -> None:
+    host = BotHost("sleeps", timeout=600)
+    answers = []
+    asking = threading.Thread(target=lambda: answers.append(host.choose(first_call, KEY)))
+    host.start()
+    pid = host.pid
+    assert pid is not None
+    asking.start()
+    time.sleep(0.2)
+    host.close()
+    asking.join(20)
+    assert not asking.is_alive()
+    assert answers == [(safe_action(first_call), Fault(FaultKind.CLOSED))]
+    assert gone(pid)
+
+
+@pytest.mark.usefixtures("visitors")
+def test_two_threads_that_ask_are_both_answered(first_call: View) -> None:
+    with BotHost("visitor") as host:
+        answers = []
+        threads = [
+            threading.Thread(target=lambda: answers.append(host.choose(first_call, KEY)))
+            for _ in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(20)
+        assert len(answers) == 4
+        assert {answer.fault for answer in answers} == {None}
+
+
+@pytest.mark.usefixtures("visitors")
+def test_a_worker_ends_with_the_program_even_while_its_bot_sleeps() -> None:
+    program = (
+        "import os, threading, time\n"
+        "from liukfu.engine import Deal\n"
+        "from liukfu.players.host import BotHost\n"
+        "host = BotHost('sleeps', timeout=600)\n"
+        "view = Deal.from_seed('tiger', dealer=0).view(0)\n"
+        "host.start()\n"
+        "threading.Thread(target=host.choose, args=(view, 'k'), daemon=True).start()\n"
+        "time.sleep(0.5)\n"
+        "print(host.pid, flush=True)\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    assert done.returncode == -9
+    assert wait_until_gone(int(done.stdout))
+
+
+def test_a_worker_loads_no_screen_and_no_other_room(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "import liukfu.players.worker, liukfu.players.registry\n"
+        "for name in liukfu.players.registry.BUILT_IN: liukfu.players.registry.create(name)\n"
+        "rooms = {m.split('.')[1] for m in sys.modules if m.startswith('liukfu.')}\n"
+        "assert rooms == {'engine', 'players'}, rooms\n"
+        "heavy = {'textual', 'rich', 'click', 'msgspec', 'asyncio', 'importlib.metadata'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", code], env=env, cwd=tmp_path, check=True)
