@@ -146,10 +146,10 @@ def _higher_sets(hand: Mask, best: Mask) -> list[Mask]:
 
 def beats(play: Mask, kind: int, best: Mask) -> bool:
     """Whether a play beats the highest play of a trick led with ``kind`` (Rules §4)."""
-    if kind == SINGLE:
-        return play & SINGLE_BEATEN_BY[best] == play != 0
-    if kind == OLD_GROUP or KINDS.get(play) != kind or play.bit_count() != best.bit_count():
+    if KINDS.get(play) != kind or play.bit_count() != best.bit_count():
         return False
+    if kind == SINGLE:
+        return play & SINGLE_BEATEN_BY[best] != 0
     if kind == SET:
         return play in _higher_sets(play, best)
     return play > best
