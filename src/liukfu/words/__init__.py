@@ -31,6 +31,7 @@ from liukfu.words.ends import (
     play_on_text,
     share_text,
     stop_text,
+    void_text,
 )
 from liukfu.words.faults import error_text
 from liukfu.words.language import _, all_of, any_of, ngettext, number_word, use_language
@@ -85,6 +86,7 @@ __all__ = [
     "suits_of",
     "units",
     "use_language",
+    "void_text",
     "who",
     "width",
     "winners",

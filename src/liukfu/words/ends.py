@@ -22,9 +22,9 @@ def pays_text(view: View, names: Sequence[str], count: int) -> str:
         )
     (payer,) = payers
     text = (
-        _("{winners}: {units} from {name}, Vulnerable, for both")
+        _("{winners}: {units} from {name} (Vulnerable)")
         if payer == view.vulnerable
-        else _("{winners}: {units} from {name}, unfair pass, for both")
+        else _("{winners}: {units} from {name} (unfair pass)")
     )
     return text.format(winners=winners(count), units=units(-paid[payer]), name=who(names, payer))
 
@@ -54,7 +54,7 @@ def claim_needs_text(view: View) -> str:
 def stop_text(view: View, names: Sequence[str]) -> str:
     """What stopping now pays."""
     count = view.winners[view.seat].bit_count()
-    return _("Stop with {pays}").format(pays=pays_text(view, names, count))
+    return pays_text(view, names, count)
 
 
 def claim_more_text(view: View, names: Sequence[str]) -> str | None:
@@ -63,14 +63,14 @@ def claim_more_text(view: View, names: Sequence[str]) -> str | None:
     if not claimable:
         return None
     count = view.winners[view.seat].bit_count() + len(claimable)
-    return _("Claim up to {pays}").format(pays=pays_text(view, names, count))
+    return _("up to {pays}").format(pays=pays_text(view, names, count))
 
 
 def play_on_text(view: View) -> str:
     """What playing on at six winners or more can bring and what it risks (Rules §7)."""
     if view.winners[view.seat].bit_count() > TO_WIN:
-        return _("Play on: nobody else can reach six any more, each trick you win adds")
-    return _("Play on: each trick you win adds, but whoever reaches six after you wins alone")
+        return _("each trick you win adds, and nobody can overtake you")
+    return _("each trick you win adds, but another who gets six then wins")
 
 
 def offer_text(view: View) -> str:
@@ -184,4 +184,15 @@ def dealer_text(outcome: Outcome, rules: Rules, names: Sequence[str], you: Seat 
         )
     else:
         text = _("You deal again") if seat == you else _("{name} deals again")
+    return text.format(name=who(names, seat))
+
+
+def void_text(outcome: Outcome, rules: Rules, names: Sequence[str], you: Seat | None) -> str:
+    """A void deal in one line, with who deals next (Rules §2 and §8)."""
+    seat = next_dealer(rules, outcome.dealer, outcome.result)
+    text = (
+        _("Three passes: void, nothing is paid. You deal next")
+        if seat == you
+        else _("Three passes: void, nothing is paid. {name} deals next")
+    )
     return text.format(name=who(names, seat))

@@ -1,0 +1,187 @@
+"""The end of a deal: who won and how, who pays what and why, and all cards shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from liukfu.engine import Cards, Outcome, Result, Seat, View
+from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
+from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card, mini_cards
+from liukfu.words import (
+    _,
+    dealer_text,
+    end_text,
+    pad,
+    payment_texts,
+    safe,
+    share_text,
+    signed,
+    void_text,
+    who,
+)
+
+_NAME = 12
+_TOTAL = 7
+
+
+class DealEndScreen(Dialog[str]):
+    """What a deal brought. Enter answers ``next``, q and Esc ``quit``."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "log", show=False)]
+
+    def __init__(
+        self, view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False
+    ) -> None:
+        """The dialog of a deal that is over.
+
+        Args:
+            view: any seat's view of it; told to that seat.
+            names: the names by seat.
+            symbols: what to draw with.
+            last: whether the match ends with this deal.
+        """
+        super().__init__(_("Deal {number} is over").format(number=view.frame.number), symbols)
+        self._view = view
+        self._names = names
+        self._last = last
+
+    def content(self) -> Text:
+        """The result, the payments, the winners and the hands."""
+        return deal_end_text(self._view, self._names, self.symbols, last=self._last)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The next deal, or leave."""
+        word = _("ends the match") if self._last else _("next deal")
+        return (
+            Choice(_("Enter"), word, "accept"),
+            Choice("l", _("log"), "log"),
+            Choice("q", _("leave"), "leave"),
+        )
+
+    def action_accept(self) -> None:
+        """On to the next deal."""
+        self.dismiss("next")
+
+    def action_leave(self) -> None:
+        """Leave the table; everything is saved."""
+        self.dismiss("quit")
+
+    def action_log(self) -> None:
+        """Look at the log of the deal."""
+        from liukfu.tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self._view, self._names, self.symbols))
+
+
+def totals_after(view: View) -> tuple[int, int, int]:
+    """The units of each seat, the deal that is over included."""
+    one, two, three = view.frame.totals
+    if view.result is None:
+        return one, two, three
+    first, second, third = view.result.payments
+    return one + first, two + second, three + third
+
+
+def deal_end_text(
+    view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False
+) -> Text:
+    """All that the end of a deal shows, 66 cells wide; a void deal takes one line."""
+    result = view.result
+    if result is None:
+        return Text("")
+    rules, you = view.frame.rules, view.seat
+    outcome = Outcome(view.frame.number, view.frame.dealer, result)
+    if result.end == "void":
+        return Text(void_text(outcome, rules, names, you))
+    good = Style(color=symbols.palette.accent, bold=True)
+    rows = [dressed(end_text(result, names, you), symbols, good)]
+    if result.claimed:
+        rows += fan_lines(list(Cards(result.claimed)), symbols=symbols, best=True)
+    rows += [*_money(view, result, names, symbols), Text("")]
+    rows += _winners(view, result, names, symbols)
+    rows.append(Text(""))
+    if last:
+        rows.append(heading(_final(view, names), symbols))
+    else:
+        rows.append(Text(dealer_text(outcome, rules, names, you)))
+    rows.append(Text(""))
+    rows += _hands(view, names, symbols)
+    return lines(rows)
+
+
+def _money(view: View, result: Result, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
+    totals = totals_after(view)
+    if result.winner is None:
+        texts = [(seat, _you_or(names, seat, view.seat)) for seat in range(3)]
+        yield _money_line(_("Nobody pays"), _("total"), symbols, head=True)
+    else:
+        told = payment_texts(result, view.frame.rules, names, view.seat)
+        order = [seat for seat in range(3) if seat != result.winner] + [result.winner]
+        texts = list(zip(order, told, strict=True))
+        yield _money_line(share_text(result, view.frame.rules), _("total"), symbols, head=True)
+    for seat, text in texts:
+        yield _money_line(text, signed(totals[seat], symbols.minus), symbols)
+
+
+def _money_line(text: str, total: str, symbols: Symbols, head: bool = False) -> Text:
+    style = Style(color=symbols.palette.muted) if head else Style()
+    line = Text(pad(text, CELLS - _TOTAL), style=style, end="")
+    line.append(pad(total, _TOTAL, right=True), style if head else Style(bold=True))
+    return line
+
+
+def _winners(view: View, result: Result, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
+    yield heading(_("Winners"), symbols)
+    for seat in range(3):
+        cards = Cards(view.winners[seat])
+        line = Text(pad(_you_or(names, seat, view.seat), _NAME) + f"{result.winners[seat]:>3}  ")
+        line.append_text(_row(list(cards), CELLS - _NAME - 5, symbols))
+        if seat == result.winner and result.claimed:
+            line.append(f" +{result.claimed.bit_count()} ", Style(bold=True))
+            line.append(_("claimed"))
+        yield line
+
+
+def _row(cards: Sequence[int], cells: int, symbols: Symbols) -> Text:
+    spaced = mini_cards(cards, symbols)
+    return (
+        spaced
+        if spaced.cell_len <= cells
+        else Text("").join([mini_card(card, symbols) for card in cards])
+    )
+
+
+def _hands(view: View, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
+    if view.opened is None:
+        return
+    yield heading(_("The hands as dealt"), symbols)
+    for seat in range(3):
+        down = Cards(sum(view.opened.down[seat]))
+        label = pad(_you_or(names, seat, view.seat), _NAME)
+        line = Text(label + "  ")
+        line.append_text(_row(list(Cards(view.opened.dealt[seat])), CELLS - _NAME - 2, symbols))
+        yield line
+        if down:
+            under = muted(pad(_("face down"), _NAME) + "  ", symbols)
+            under.append_text(_row(list(down), CELLS - _NAME - 2, symbols))
+            yield under
+
+
+def _final(view: View, names: Sequence[str]) -> str:
+    totals = totals_after(view)
+    most = max(totals)
+    ahead = [seat for seat in range(3) if totals[seat] == most]
+    if len(ahead) > 1:
+        return _("The match is over, and nobody is alone ahead")
+    if ahead[0] == view.seat:
+        return _("The match is over, and you have won it")
+    return _("The match is over, and {name} has won it").format(name=who(names, ahead[0]))
+
+
+def _you_or(names: Sequence[str], seat: Seat, you: Seat) -> str:
+    return _("You") if seat == you else safe(names[seat])

@@ -1,0 +1,263 @@
+"""What all dialogs over the table have in common: a framed box, keys that scroll and close."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from liukfu.engine.cards import parse_card, suit_of
+from liukfu.tui.widgets.card import Symbols
+from liukfu.words import _
+
+CELLS = 66
+"""The width that dialogs are written for; their frame then fits 72 columns."""
+
+_EDGES = 2
+"""The rows of a frame's edges."""
+_CARD = re.compile(r"\b[TMKC][1-9]\b")
+
+Answer = TypeVar("Answer")
+
+
+class Choice(NamedTuple):
+    """Something that a key or a click does: the key's name for people, the word, the action."""
+
+    key: str
+    word: str
+    action: str
+
+
+def dressed(text: str, symbols: Symbols, style: Style | str = "") -> Text:
+    """A sentence with the cards in it in the colours of their suits."""
+    line = Text(text, style=style)
+    for found in _CARD.finditer(text):
+        suit = suit_of(parse_card(found[0]))
+        line.stylize(
+            Style(color=symbols.palette.plain[suit], bold=True), found.start(), found.end()
+        )
+    return line
+
+
+def heading(text: str, symbols: Symbols) -> Text:
+    """The heading of a part of a dialog."""
+    return Text(text, style=Style(color=symbols.palette.accent, bold=True))
+
+
+def muted(text: str, symbols: Symbols) -> Text:
+    """A remark."""
+    return Text(text, style=Style(color=symbols.palette.muted))
+
+
+def lines(parts: Iterable[Text]) -> Text:
+    """Lines below each other as one text."""
+    return Text("\n").join(list(parts))
+
+
+class Choices(Widget):
+    """What can be done, in one line: keys and words that can be clicked."""
+
+    DEFAULT_CSS = """
+    Choices { height: 1; width: 100%; text-align: center; }
+    """
+
+    class Chosen(Message):
+        """A choice was clicked."""
+
+        def __init__(self, action: str) -> None:
+            self.action = action
+            super().__init__()
+
+    def __init__(self, choices: Sequence[Choice], symbols: Symbols) -> None:
+        super().__init__()
+        self._choices = tuple(choices)
+        self._symbols = symbols
+
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Show other choices from now on."""
+        self._choices = tuple(choices)
+        self.refresh()
+
+    def render(self) -> Text:
+        """Keys bold in the accent's colour, then what they do."""
+        key = Style(color=self._symbols.palette.accent, bold=True)
+        parts = [Text.assemble((choice.key, key), " ", choice.word) for choice in self._choices]
+        return Text("   ").join(parts)
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what stands under the pointer."""
+        spans: list[tuple[int, int, str]] = []
+        at = 0
+        for choice in self._choices:
+            end = at + cell_len(f"{choice.key} {choice.word}")
+            spans.append((at, end, choice.action))
+            at = end + 3
+        left = (self.size.width - (at - 3)) // 2
+        for start, end, action in spans:
+            if start <= event.x - left < end:
+                self.post_message(self.Chosen(action))
+
+
+class Dialog(ModalScreen[Answer], Generic[Answer]):
+    """A framed box over the table. Esc, Enter and q close it; where it is long, the arrows,
+    Page Up and Down, Home and End scroll.
+    """
+
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+    }
+    Dialog > #box {
+        width: 71;
+        max-width: 100%;
+        height: auto;
+        max-height: 100%;
+        border: round $border;
+        border-title-color: $accent;
+        border-title-style: bold;
+        border-subtitle-color: $foreground;
+        background: $surface;
+        color: $foreground;
+        padding: 0 0 0 1;
+    }
+    Dialog.-ascii > #box {
+        border: ascii $border;
+    }
+    Dialog #body {
+        height: auto;
+        scrollbar-size: 1 1;
+    }
+    Dialog.-ascii #body {
+        scrollbar-size: 0 0;
+    }
+    Dialog #text {
+        width: 100%;
+        padding: 0 1 0 0;
+    }
+    """
+    OWN_KEY: ClassVar[str] = ""
+    """The key that opened the dialog, which closes it too."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        Binding("enter", "accept", show=False),
+        Binding("up,k", "scroll_by(-1)", show=False),
+        Binding("down,j", "scroll_by(1)", show=False),
+        Binding("pageup,b", "scroll_page(-1)", show=False),
+        Binding("pagedown,space", "scroll_page(1)", show=False),
+        Binding("home", "to_end(-1)", show=False),
+        Binding("end", "to_end(1)", show=False),
+    ]
+
+    def __init__(self, title: str, symbols: Symbols) -> None:
+        super().__init__(classes="-ascii" if symbols.ascii else None)
+        self._title = title
+        self.symbols = symbols
+
+    def content(self) -> Text:
+        """The text in the box."""
+        raise NotImplementedError
+
+    def below(self) -> Iterable[Widget]:
+        """What stands in the box below the text, and does not scroll with it."""
+        return ()
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What the last line offers."""
+        return (Choice(_("Esc"), _("closes"), "leave"),)
+
+    def compose(self) -> ComposeResult:
+        """The box: text that scrolls, what stands below it, and the line of choices."""
+        box = Box(id="box")
+        box.border_title = self._title
+        with box:
+            with VerticalScroll(id="body", can_focus=False):
+                yield Static(self.content(), id="text", markup=False)
+            yield from self.below()
+            yield Choices(self._all_choices(False), self.symbols)
+
+    def on_mount(self) -> None:
+        """Fit the text to the window; tell of scrolling only where there is more."""
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the text to the window again."""
+        self.call_after_refresh(self._fit)
+
+    def update(self) -> None:
+        """Draw the text and the choices anew."""
+        self.query_one("#text", Static).update(self.content())
+        self._offer()
+
+    def _fit(self) -> None:
+        if self.is_mounted:
+            fixed = [widget for widget in self.query_one(Box).children if widget.id != "body"]
+            taken = _EDGES + sum(widget.outer_size.height for widget in fixed)
+            self._body.styles.max_height = max(1, self.size.height - taken)
+            self.call_after_refresh(self._offer)
+
+    def _offer(self) -> None:
+        if self.is_mounted:
+            self.query_one(Choices).show(self._all_choices(self._body.max_scroll_y > 0))
+
+    def _all_choices(self, scrolls: bool) -> tuple[Choice, ...]:
+        if not scrolls:
+            return self.choices()
+        return (*self.choices(), Choice(_("Up Down"), _("more"), "scroll_page(1)"))
+
+    async def on_key(self, event: events.Key) -> None:
+        """The key that opened the dialog closes it."""
+        if self.OWN_KEY and event.character == self.OWN_KEY:
+            event.stop()
+            await self.run_action("leave")
+
+    async def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """A click on a choice does what its key does."""
+        await self.run_action(message.action)
+
+    def action_leave(self) -> None:
+        """Close without a choice."""
+        self.dismiss(None)
+
+    def action_accept(self) -> None:
+        """Enter closes, where nothing is to be chosen."""
+        self.action_leave()
+
+    def action_scroll_by(self, rows: int) -> None:
+        """Scroll by rows."""
+        self._body.scroll_relative(y=rows, animate=False)
+
+    def action_scroll_page(self, pages: int) -> None:
+        """Scroll by what fits the box, less a row that stays to find one's place."""
+        self._body.scroll_relative(y=pages * max(1, self._body.size.height - 1), animate=False)
+
+    def action_to_end(self, end: int) -> None:
+        """Scroll to the top (-1) or the bottom (1)."""
+        if end < 0:
+            self._body.scroll_home(animate=False)
+        else:
+            self._body.scroll_end(animate=False)
+
+    @property
+    def _body(self) -> VerticalScroll:
+        return self.query_one("#body", VerticalScroll)
+
+
+class Box(Widget):
+    """The frame of a dialog."""
+
+    DEFAULT_CSS = """
+    Box { layout: vertical; }
+    """

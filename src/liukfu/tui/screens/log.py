@@ -1,0 +1,72 @@
+"""The log: all that happened in the deal, trick by trick, as the player may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from liukfu.engine import View
+from liukfu.tui.screens.dialog import Dialog, dressed, heading, lines, muted
+from liukfu.tui.widgets.card import Symbols
+from liukfu.words import Line, _, kind_name, story
+
+
+class LogScreen(Dialog[None]):
+    """All that happened in the deal (key ``l``). It opens at its end."""
+
+    OWN_KEY = "l"
+
+    def __init__(self, view: View, names: Sequence[str], symbols: Symbols) -> None:
+        super().__init__(_("The log of deal {number}").format(number=view.frame.number), symbols)
+        self._view = view
+        self._names = names
+
+    def content(self) -> Text:
+        """The log, oldest first."""
+        return log_text(self._view, self._names, self.symbols)
+
+    def on_mount(self) -> None:
+        """What happened last is what is looked for first."""
+        super().on_mount()
+        self.call_after_refresh(self.action_to_end, 1)
+
+
+def log_text(view: View, names: Sequence[str], symbols: Symbols) -> Text:
+    """The whole deal so far, with a heading for the calls and for each trick."""
+    told = story(view, names)
+    if not told:
+        return muted(_("Nothing has happened yet"), symbols)
+    tricks = view.tricks
+    rows: list[Text] = []
+    part = -1
+    for line in told:
+        number = len(tricks) + 1 if line.what == "end" else line.trick
+        if number != part:
+            part = number
+            if rows:
+                rows.append(Text(""))
+            if line.what == "call":
+                rows.append(heading(_("Calls"), symbols))
+            elif line.what != "end":
+                trick = tricks[number - 1]
+                rows.append(
+                    heading(
+                        _("Trick {number}: {kind}").format(
+                            number=number, kind=kind_name(trick.kind, trick.plays[0].n)
+                        ),
+                        symbols,
+                    )
+                )
+        rows.append(_log_line(line, symbols))
+    return lines(rows)
+
+
+def _log_line(line: Line, symbols: Symbols) -> Text:
+    if line.what in ("won", "end"):
+        bold = Style(bold=True, color=symbols.palette.good)
+        return Text("  ") + dressed(line.text, symbols, bold)
+    if line.what == "discard":
+        return Text("  ") + dressed(line.text, symbols, Style(color=symbols.palette.muted))
+    return Text("  ") + dressed(line.text, symbols)
