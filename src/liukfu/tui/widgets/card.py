@@ -150,7 +150,18 @@ def card_lines(
         if size == "compact":
             rows = [[(top, face)], old_row if old else suit_row]
 
-    lines = [Text(frame.top_left + frame.across * inner + frame.top_right, style=edge)]
+    code = Style(color=palette.muted if not selected else palette.accent, bold=selected)
+    top_line = Text(frame.top_left, style=edge, end="")
+    if symbols.ascii:
+        top_line.append(frame.across * inner)
+    else:
+        # Sentences name the card by its code, so that it can be found by it.
+        left_side = (inner - 1) // 2
+        top_line.append(frame.across * left_side)
+        top_line.append(card_name(card), code)
+        top_line.append(frame.across * (inner - 2 - left_side))
+    top_line.append(frame.top_right)
+    lines = [top_line]
     for row in rows:
         line = Text(frame.down, style=edge, end="")
         for text, style in row:
@@ -272,10 +283,10 @@ def mini_cards(cards: Iterable[Card], symbols: Symbols, *, paper: bool = False) 
 
 
 def mini_backs(number: int, symbols: Symbols) -> Text:
-    """``number`` cards face down within a line, two cells each."""
+    """``number`` cards face down within a line, a cell each."""
     palette = symbols.palette
     style = Style(color=palette.back_edge, bgcolor=palette.back)
-    return Text(f"{symbols.back} " * number + (symbols.back if number else ""), style=style)
+    return Text(symbols.back * number, style=style)
 
 
 def fan_lines(
@@ -296,11 +307,20 @@ def fan_lines(
     if all(card is None for card in cards):
         edge = Style(color=palette.back_edge, bgcolor=palette.back)
     elif best:
-        edge = Style(color=palette.accent, bold=True)
+        edge = Style(color=palette.good, bold=True)
     else:
         edge = Style(color=palette.paper_dim if dim and palette.dark else palette.paper_rim)
     inside = Style(color=palette.paper_edge, bgcolor=paper)
-    top = frame.top_left + tee[0].join([frame.across * cells] * len(cards)) + frame.top_right
+    top = Text(frame.top_left, style=edge, end="")
+    code = Style(color=palette.good if best else palette.muted, bold=best)
+    for place, card in enumerate(cards):
+        top.append(tee[0] if place else "")
+        if card is None or symbols.ascii:
+            top.append(frame.across * cells)
+        else:
+            top.append(frame.across * (cells - 2))
+            top.append(card_name(card), code)
+    top.append(frame.top_right)
     bottom = (
         frame.bottom_left + tee[1].join([frame.across * cells] * len(cards)) + frame.bottom_right
     )
@@ -314,7 +334,7 @@ def fan_lines(
             ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
             middle.append(mini_text(card, symbols), Style(color=ink, bgcolor=paper, bold=True))
     middle.append(frame.down, edge)
-    return Text(top, style=edge), middle, Text(bottom, style=edge)
+    return top, middle, Text(bottom, style=edge)
 
 
 def beside(blocks: Sequence[Sequence[Text]], gap: int = 0) -> list[Text]:

@@ -1,0 +1,31 @@
+"""How the table looks and how fast it plays, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+PACES = (0.0, 0.2, 0.4, 0.7, 1.1, 1.6, 2.5)
+"""The moments that a bot can be given, in seconds, from none to slow."""
+DEFAULT_PACE = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What the player may choose of the table.
+
+    ``pace`` is the moment a bot takes, in seconds; ``ascii`` leaves out Chinese characters and
+    lines; ``light`` takes the light colours.
+    """
+
+    ascii: bool = False
+    no_color: bool = False
+    light: bool = False
+    pace: float = DEFAULT_PACE
+
+    def slower(self, steps: int) -> TableSettings:
+        """The next slower pace (``steps`` 1) or the next quicker one (-1), within the ends."""
+        if steps > 0:
+            pace = min((pace for pace in PACES if pace > self.pace), default=self.pace)
+        else:
+            pace = max((pace for pace in PACES if pace < self.pace), default=self.pace)
+        return replace(self, pace=pace)

@@ -1,0 +1,180 @@
+"""The state of the table between two strokes of a key, without a screen: what is looked at,
+chosen and focused, and what the keys would do. Everything it knows of the deal is a view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from liukfu.engine import Action, Cards, IllegalAction, Mask, Phase, Seat, View
+from liukfu.tui import select
+from liukfu.words import _, fit, safe
+
+
+class Command(NamedTuple):
+    """Something that can be done now: the key as it is shown, what it does in a few words,
+    and the name of the action on the screen. Where the line is full, the words of those with
+    a high ``rank`` go first.
+    """
+
+    key: str
+    label: str
+    action: str
+    rank: int = 0
+
+
+@dataclass
+class Table:
+    """What one person sees and has in hand.
+
+    ``names`` go by seat; ``since`` is the number of actions at this person's last decision;
+    ``notes`` are lines that are no part of the deal (a bot's fault).
+    """
+
+    view: View
+    names: tuple[str, str, str]
+    title: str = ""
+    chosen: Mask = 0
+    focus: int = 0
+    since: int = 0
+    busy: bool = False
+    """Bots are at it: any key goes on."""
+    refused: str = ""
+    """Why the last key did nothing."""
+    notes: list[str] = field(default_factory=list)
+    cursor_shown: bool = True
+
+    def __post_init__(self) -> None:
+        self.names = tuple(fit(safe(name), 12) for name in self.names)  # type: ignore[assignment]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person is asked."""
+        return self.view.to_act == self.view.seat
+
+    @property
+    def right(self) -> Seat:
+        """The seat after the person's: it sits at the right (Rules §1)."""
+        return (self.view.seat + 1) % 3
+
+    @property
+    def left(self) -> Seat:
+        """The seat before the person's."""
+        return (self.view.seat + 2) % 3
+
+    @property
+    def places(self) -> tuple[int | None, ...]:
+        """The twelve places of the hand."""
+        return select.places(self.view)
+
+    @property
+    def focused(self) -> int | None:
+        """The card under the cursor."""
+        return self.places[self.focus]
+
+    def look(self, view: View) -> None:
+        """Take a new view. When the person's turn begins, what must go is chosen already."""
+        new_deal = view.dealt != self.view.dealt or view.frame.number != self.view.frame.number
+        turn_begins = view.to_act == view.seat and (
+            new_deal or self.view.to_act != view.seat or self.view.action_count != view.action_count
+        )
+        if new_deal:
+            self.since = 0
+            self.notes.clear()
+            self.focus = 0
+        self.view = view
+        self.refused = ""
+        self.chosen &= view.hand
+        if turn_begins:
+            self.chosen = select.preselected(view)
+        elif view.to_act != view.seat:
+            self.chosen = 0
+        self._focus_on_a_card()
+
+    def acted(self, count: int) -> None:
+        """Remember where the person decided: after ``count`` actions."""
+        self.since = count
+        self.chosen = 0
+        self.notes.clear()
+
+    def _focus_on_a_card(self) -> None:
+        places = self.places
+        if places[self.focus] is None:
+            held = [place for place, card in enumerate(places) if card is not None]
+            if held:
+                self.focus = min(held, key=lambda place: (abs(place - self.focus), place))
+
+    def toggle(self, place: int) -> bool:
+        """Choose the card at a place, or put it back. False if there is none."""
+        card = self.places[place]
+        if card is None:
+            return False
+        self.focus = place
+        self.refused = ""
+        self.chosen ^= 1 << card
+        return True
+
+    def move(self, step: int) -> None:
+        """Move the cursor to the next card at the left (-1) or right (1), round the ends."""
+        places = self.places
+        for distance in range(1, 13):
+            place = (self.focus + step * distance) % 12
+            if places[place] is not None:
+                self.focus = place
+                break
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.chosen = 0
+        self.refused = ""
+
+    def cycle(self, step: int) -> None:
+        """Choose the next play that matters."""
+        self.refused = ""
+        self.chosen = select.next_suggestion(self.view, self.chosen, step)
+
+    @property
+    def action(self) -> Action | None:
+        """What Enter does now, None where it refuses."""
+        return select.action_of(self.view, self.chosen) if self.legal else None
+
+    @property
+    def legal(self) -> bool:
+        """Whether Enter plays the chosen cards."""
+        return bool(self.chosen) and select.is_legal(self.view, self.chosen)
+
+    @property
+    def fault(self) -> IllegalAction | None:
+        """Why the chosen cards can't be played."""
+        return select.why_not(self.view, self.chosen)
+
+    @property
+    def claimable(self) -> Cards:
+        """The Old cards of a claim, if one is legal."""
+        return self.view.legal.claimable if self.my_turn else Cards()
+
+    def commands(self) -> list[Command]:
+        """What the keys do now, for the footer: nothing else is possible."""
+        view = self.view
+        found: list[Command] = []
+        if self.busy:
+            found.append(Command(_("any key"), _("go on"), "skip"))
+            found.append(Command("< >", _("pace"), "", 2))
+        elif view.phase == Phase.OVER:
+            found.append(Command("Enter", _("go on"), "enter"))
+        elif self.my_turn:
+            if select.suggestions(view):
+                found.append(Command("Tab", _("next play"), "next", 1))
+            if self.chosen:
+                found.append(Command("Esc", _("clear"), "clear", 1))
+        if view.down:
+            down = view.down_counts[view.seat]
+            found.append(Command("d", _("discards {n}").format(n=down), "discards", 4))
+        if any(trick.winner is not None for trick in view.tricks):
+            found.append(Command("t", _("last trick"), "last_trick", 4))
+        found.append(Command("g", _("gone"), "gone", 3))
+        found.append(Command("l", _("log"), "log", 3))
+        found.append(Command("?", _("help"), "help", 2))
+        found.append(Command("q", _("quit"), "leave", 2))
+        return found

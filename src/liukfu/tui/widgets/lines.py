@@ -1,0 +1,187 @@
+"""The regions that speak: header, what happened, what is asked, buttons, footer."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from liukfu.engine import Phase
+from liukfu.tui.table import Command, Table
+from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, inked, joined, spread, wrap
+from liukfu.words import (
+    _,
+    focus_text,
+    kind_phrase,
+    offer_text,
+    prompt,
+    story,
+)
+
+
+def paint_header(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
+    """The line that fixes the deal: seed, number, dealer, changed rules."""
+    palette = symbols.palette
+    sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
+    name = Text(" Liuk Fu ", style=Style(color=palette.accent, bold=True))
+    line = Text(table.title, style=Style(color=palette.text))
+    return Picture([spread(sign + name + Text(f"{symbols.dot} ") + line, Text(" "), width)])
+
+
+def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
+    """What has happened since the person's last decision, whole; in tall windows also what
+    was before, dimmed.
+    """
+    palette = symbols.palette
+    inner = width - 2
+    fresh = Style(color=palette.text)
+    past = Style(color=palette.muted)
+    lines = story(table.view, table.names)
+    notes = [
+        row
+        for note in table.notes
+        for row in wrap(Text(note, style=Style(color=palette.warn, bold=True)), inner)
+    ]
+    new = [line.text for line in lines if line.at >= table.since]
+    before = [line.text for line in lines if line.at < table.since]
+    rows = _flowed(new, symbols, inner, fresh)
+    room = height - len(notes)
+    if len(new) + 1 <= room and height > 4:
+        rows = [row for text in new for row in wrap(inked(text, symbols, fresh), inner)]
+    older = [row for text in before for row in wrap(inked(text, symbols, past), inner)]
+    if height > 4 and len(rows) < room:
+        rows = older[len(rows) - room :] + rows
+    rows = rows[max(0, len(rows) - room) :] + notes
+    if len(rows) < height == 4:
+        rows.insert(0, Text(""))
+    elif height > 4:
+        rows = [Text("")] * (height - len(rows)) + rows
+    return Picture([Text(" ") + row for row in rows])
+
+
+def _flowed(texts: list[str], symbols: Symbols, width: int, style: Style) -> list[Text]:
+    """Sentences one after the other in as few rows as they take, none torn where it need not."""
+    rows: list[Text] = []
+    for text in texts:
+        piece = inked(text + ".", symbols, style)
+        if rows and rows[-1].cell_len + 1 + piece.cell_len <= width:
+            rows[-1] = joined([rows[-1], piece])
+        else:
+            rows.extend(wrap(piece, width))
+    return rows
+
+
+def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
+    """What is asked, what the choice would be or why it may not be; then stop and claim where
+    they are legal, or what the focused card waits for.
+    """
+    view, palette = table.view, symbols.palette
+    inner = width - 2
+    text = table.refused or prompt(view, table.names, table.chosen)
+    bad = bool(table.refused) or (bool(table.chosen) and not table.legal and _settled(table))
+    if not table.my_turn:
+        style = Style(color=palette.muted)
+    else:
+        style = Style(color=palette.warn if bad else palette.accent, bold=True)
+    rows = wrap(inked(text, symbols, style), inner)
+    if table.my_turn:
+        offer = offer_text(view) if view.phase == Phase.LEAD else ""
+        if offer:
+            rows.extend(wrap(inked(offer, symbols, Style(color=palette.good, bold=True)), inner))
+        elif table.focused is not None:
+            about = focus_text(view, table.focused, not symbols.ascii)
+            rows.append(clipped(inked(about, symbols, Style(color=palette.muted)), inner))
+    return Picture([Text(" ") + row for row in rows[:height]])
+
+
+def _settled(table: Table) -> bool:
+    """Whether the choice is wrong as it is, and not just on its way to something."""
+    fault = table.fault
+    if fault is None:
+        return False
+    view = table.view
+    if view.phase == Phase.FOLLOW and table.chosen.bit_count() < view.best.bit_count():
+        return bool(view.legal.headings) and not any(
+            table.chosen & ~play == 0 for play in view.legal.headings
+        )
+    return table.chosen.bit_count() != 2  # two cards: on the way to three
+
+
+def buttons(table: Table) -> list[Command]:
+    """The decisions that can be taken now, the one that Enter takes first."""
+    view = table.view
+    found: list[Command] = []
+    if view.phase == Phase.OVER:
+        return [Command("Enter", _("next"), "enter")]
+    if table.busy or not table.my_turn:
+        return []
+    if table.legal:
+        found.append(Command("Enter", _enter_label(table), "enter"))
+    if view.phase == Phase.CALLS:
+        found.append(Command("p", _("Play"), "say_play"))
+        found.append(Command("x", _("Pass"), "say_pass"))
+    if table.claimable:
+        found.append(Command("c", _("Claim with Old Cards"), "claim"))
+    if view.legal.can_stop:
+        found.append(Command("s", _("Stop"), "stop"))
+    return found
+
+
+def _enter_label(table: Table) -> str:
+    view = table.view
+    number = table.chosen.bit_count()
+    if view.phase == Phase.FOLLOW:
+        return _("Face down") if view.legal.discard_count else _("Head")
+    legal = view.legal if view.phase == Phase.LEAD else view.legal_if_play
+    kind = legal.kind_of_lead(table.chosen) if legal is not None else None
+    if kind is None:
+        return _("Lead")
+    if view.phase == Phase.CALLS:
+        return _("Play, and lead {kind}").format(kind=kind_phrase(kind, number))
+    return _("Lead {kind}").format(kind=kind_phrase(kind, number))
+
+
+def paint_buttons(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
+    """The decisions as buttons: the key, then what it does."""
+    palette = symbols.palette
+    row, hits = Text(" ", end=""), []
+    for place, command in enumerate(buttons(table)):
+        if place:
+            row.append("  ")
+        start = row.cell_len
+        first = place == 0 and command.action == "enter"
+        ground = palette.accent if first else palette.slot
+        ink = palette.bar if first else palette.text
+        key = Style(color=ink if first else palette.accent, bgcolor=ground, bold=True)
+        row.append(f" {command.key} ", key)
+        row.append(f"{command.label} ", Style(color=ink, bgcolor=ground, bold=first))
+        hits.append(Hit(0, start, row.cell_len, command.action))
+    return Picture([clipped(row, width)], hits)
+
+
+def paint_footer(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
+    """The keys that do something now. Where they don't fit, the plainest lose their words."""
+    palette = symbols.palette
+    commands = table.commands()
+    bare: set[int] = set()
+    ranks = sorted({command.rank for command in commands if command.rank}, reverse=True)
+    while _footer_width(commands, bare) > width - 2 and ranks:
+        bare.add(ranks.pop(0))
+    row, hits = Text(" ", end=""), []
+    for place, command in enumerate(commands):
+        if place:
+            row.append("  ")
+        start = row.cell_len
+        row.append(command.key, Style(color=palette.accent, bold=True))
+        if command.rank not in bare:
+            row.append(f" {command.label}", Style(color=palette.text))
+        if command.action:
+            hits.append(Hit(0, start, row.cell_len, command.action))
+    return Picture([clipped(row, width)], hits)
+
+
+def _footer_width(commands: list[Command], bare: set[int]) -> int:
+    return sum(
+        len(command.key) + 2 + (0 if command.rank in bare else len(command.label) + 1)
+        for command in commands
+    )

@@ -1,0 +1,130 @@
+"""Pictures of regions: rows of Rich text, and the places in them that can be clicked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from liukfu.engine import parse_card, suit_of
+from liukfu.tui.theme import Palette
+from liukfu.tui.widgets.card import Symbols
+
+
+class Hit(NamedTuple):
+    """Cells of one row that answer to a click: the name of an action on the screen."""
+
+    row: int
+    start: int
+    end: int
+    action: str
+
+
+@dataclass
+class Picture:
+    """What a region shows."""
+
+    rows: list[Text]
+    hits: list[Hit] = field(default_factory=list)
+
+    def action_at(self, row: int, cell: int) -> str:
+        """The action of the place that was clicked, empty if there is none."""
+        for hit in self.hits:
+            if hit.row == row and hit.start <= cell < hit.end:
+                return hit.action
+        return ""
+
+
+_CARD = re.compile(r"(?<![A-Za-z0-9])[TMKC][1-9](?![A-Za-z0-9])")
+
+
+def inked(text: str, symbols: Symbols, style: Style | str = "") -> Text:
+    """A sentence with the cards that it names in the colours of their suits."""
+    painted = Text(text, style=style)
+    plain = symbols.palette.plain
+    for found in _CARD.finditer(text):
+        ink = plain[suit_of(parse_card(found[0]))]
+        painted.stylize(Style(color=ink, bold=True), *found.span())
+    return painted
+
+
+def wrap(text: Text, width: int) -> list[Text]:
+    """A text broken into rows of at most ``width`` cells, at spaces where there are any."""
+    if text.cell_len <= width:
+        return [text]
+    plain = text.plain
+    cuts: list[int] = []
+    start = cells = 0
+    space = -1
+    for at, character in enumerate(plain):
+        size = cell_len(character)
+        if character == " ":
+            space = at
+        if cells + size > width and at > start:
+            if character == " ":
+                cut = at + 1
+            elif space > start:
+                cut = space + 1
+            else:
+                cut = at
+            cuts.append(cut)
+            cells = cell_len(plain[cut : at + 1])
+            start, space = cut, -1
+        else:
+            cells += size
+    rows = list(text.divide(cuts))
+    for row in rows:
+        row.rstrip()
+    return rows
+
+
+def clipped(text: Text, width: int) -> Text:
+    """A row cut to ``width`` cells, two dots at the end where something is missing."""
+    if text.cell_len <= width:
+        return text
+    text = text.copy()
+    text.truncate(max(0, width - 2))
+    text.append(".." if width > 1 else "")
+    return text
+
+
+def centred(text: Text, width: int) -> Text:
+    """A row with blanks before it that bring it to the middle of ``width`` cells."""
+    text = clipped(text, width)
+    return Text(" " * ((width - text.cell_len) // 2)).append_text(text)
+
+
+def filled(text: Text, width: int) -> Text:
+    """A row brought to exactly ``width`` cells."""
+    text = clipped(text, width)
+    return text + Text(" " * (width - text.cell_len))
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """A row with one text at the left and one at the right end; the left one gives way."""
+    right = clipped(right, width)
+    room = width - right.cell_len - (1 if right.cell_len else 0)
+    return filled(left, max(0, room)) + Text(" " * (width - right.cell_len - max(0, room))) + right
+
+
+def columns(cells: Sequence[Text], widths: Sequence[int]) -> Text:
+    """Texts set in columns of given widths."""
+    row = Text()
+    for cell, width in zip(cells, widths, strict=True):
+        row.append_text(filled(cell, width))
+    return row
+
+
+def badge(label: str, palette: Palette) -> Text:
+    """A word on a ground of its own, a blank on both sides."""
+    return Text(f" {label} ", style=Style(color=palette.text, bgcolor=palette.slot))
+
+
+def joined(parts: Iterable[Text], gap: str = " ") -> Text:
+    """Texts in a row, ``gap`` between those that are not empty."""
+    return Text(gap).join([part for part in parts if part.plain])
