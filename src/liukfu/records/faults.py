@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from liukfu.engine import IllegalAction, View
+from liukfu.engine import LiukFuError, View
 
 
 class Problem(Enum):
@@ -29,13 +29,13 @@ class Problem(Enum):
     FIRST_DEALER = "not the first dealer of the seed"
     NEXT_DEALER = "not the next dealer"
     HANDS = "not a deal of cards"
-    """A hand with an unknown or repeated card (``found``), or hands that are no whole pack."""
+    """A hand with an unknown or repeated card (``error``), or hands that are no whole pack."""
     NOT_THE_SEEDS_HANDS = "not the hands of the seed"
     """``found`` is the seat, ``expected`` the hand that the seed deals it."""
     UNREADABLE_ACTION = "unreadable action"
-    """``found`` is the word or card that cannot be read."""
+    """``error`` says what cannot be read."""
     ILLEGAL_ACTION = "illegal action"
-    """``illegal`` says why, ``view`` is what the player saw."""
+    """``error`` says why, ``view`` is what the player saw."""
     RESULT = "wrong result"
     """``field`` of the result is ``found`` but follows from the play as ``expected``."""
     RESULT_MISSING = "result missing"
@@ -60,7 +60,7 @@ class Fault(NamedTuple):
     field: str = ""
     found: str = ""
     expected: str = ""
-    illegal: IllegalAction | None = None
+    error: LiukFuError | None = None
     view: View | None = None
 
 

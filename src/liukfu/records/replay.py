@@ -96,7 +96,7 @@ class _Checker:
             first, second, third = map(parse_mask, deal.hands)
             played = Deal(frame, (first, second, third))
         except CardError as error:
-            self._fault(Problem.HANDS, deal, error.token)
+            self.faults.append(Fault(Problem.HANDS, deal.number, error=error))
             return None
         except ValueError:
             self._fault(Problem.HANDS, deal)
@@ -115,12 +115,10 @@ class _Checker:
             except IllegalAction as error:
                 seat = deal.dealer if played.to_act is None else played.to_act
                 fault = place._replace(
-                    problem=Problem.ILLEGAL_ACTION, illegal=error, view=played.view(seat)
+                    problem=Problem.ILLEGAL_ACTION, error=error, view=played.view(seat)
                 )
-            except CardError as error:
-                fault = place._replace(found=error.token)
-            except LiukFuError:
-                fault = place
+            except LiukFuError as error:
+                fault = place._replace(error=error)
             else:
                 continue
             self.faults.append(fault)
