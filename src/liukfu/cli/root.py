@@ -1,0 +1,120 @@
+"""The command group, and what all commands do when something is wrong."""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import io
+import os
+import sys
+from typing import Any
+
+import click
+
+from liukfu.words import _, safe
+
+COMMANDS = {
+    "play": "liukfu.cli.play:play",
+    "arena": "liukfu.cli.arena:arena",
+    "players": "liukfu.cli.players:players",
+    "inspect": "liukfu.cli.inspect:inspect",
+    "perft": "liukfu.cli.perft:perft",
+    "verify": "liukfu.cli.verify:verify",
+}
+"""The commands in the order of the help, and where they lie."""
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+
+class Failure(click.ClickException):
+    """Something that is not as it should be: one line on stderr, exit code 1."""
+
+    def show(self, file: Any = None) -> None:
+        """Print the line."""
+        click.echo(f"liukfu: {self.message}", file=file, err=file is None)
+
+
+class Commands(click.Group):
+    """Loads a command when it is named, and lets no traceback out for what users meet."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's own
+        """The names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002  # click's own
+        cmd_name: str,
+    ) -> click.Command | None:
+        """Load one command."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        module, _, attribute = place.partition(":")
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        return command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command line."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                # A name in a record that this terminal has no letters for is no reason to stop.
+                stream.reconfigure(errors="backslashreplace")
+        return super().main(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run one command."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+        except OSError as error:
+            _leave_output_alone()
+            if error.errno == errno.EPIPE:
+                # Whoever read our output has seen enough (`liukfu ... | head`).
+                ctx.exit(1)
+            raise Failure(os_error_text(error)) from None
+        return result
+
+
+def os_error_text(error: OSError) -> str:
+    """What the system says about a file, in one line."""
+    problem = error.strerror or str(error)
+    if error.filename is None:
+        return safe(problem)
+    return f"{safe(os.fsdecode(error.filename))}: {safe(problem)}"
+
+
+def _leave_output_alone() -> None:
+    """Throw away what cannot be written, so that Python does not try again at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, sys.stdout.fileno())
+        os.close(devnull)
+
+
+@click.group(
+    cls=Commands,
+    help=_(
+        "Liuk Fu (Six Tigers), a Hakka money-card game for three.\n\n"
+        "Without a command: sit down at the table."
+    ),
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(None, "-V", "--version", package_name="liukfu", prog_name="liukfu")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Run the `liukfu` command."""
+    if ctx.invoked_subcommand is not None:
+        return
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        command = main.get_command(ctx, "play")
+        assert command is not None
+        ctx.invoke(command)
+    else:
+        click.echo(ctx.get_help())
