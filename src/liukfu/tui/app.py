@@ -110,11 +110,12 @@ def play(
         light=light,
         pace=DEFAULT_PACE if pace is None else max(0.0, pace),
     )
+    app = LiukFuApp(session, settings)
     try:
-        code = LiukFuApp(session, settings).run()
+        app.run()
     finally:
         session.close()
-    return code or 0
+    return app.return_code or 0
 
 
 def _speaks_unicode() -> bool:

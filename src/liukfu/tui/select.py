@@ -134,20 +134,30 @@ def next_suggestion(view: View, chosen: Mask, step: int = 1) -> Cards:
     return plays[0 if step > 0 else -1]
 
 
+def _plays(view: View) -> tuple[Cards, ...]:
+    """The plays to choose from: leads, or headings."""
+    if view.phase == Phase.FOLLOW:
+        return view.legal.headings
+    legal = to_lead(view)
+    return legal.leads if legal is not None else ()
+
+
+def on_the_way(view: View, chosen: Mask) -> bool:
+    """Whether more cards could make a play of the chosen ones; also where they are one."""
+    plays = _plays(view)
+    if plays:
+        return any(chosen & ~play == 0 for play in plays)
+    return chosen.bit_count() <= view.legal.discard_count
+
+
 def playable(view: View, chosen: Mask) -> Mask:
     """The cards that belong to some play that holds all the chosen ones; what is left out can
     be drawn calmer. All of the hand where it is not the moment to play cards.
     """
-    if view.to_act != view.seat:
+    plays = _plays(view)
+    if view.to_act != view.seat or not plays:
         return view.hand
-    if view.phase == Phase.FOLLOW:
-        plays = view.legal.headings
-    else:
-        legal = to_lead(view)
-        plays = legal.leads if legal is not None else ()
-    if not plays:
-        return view.hand
-    fitting = [play for play in plays if chosen & ~play == 0] or list(plays)
+    fitting = [play for play in plays if chosen & ~play == 0] or plays
     together = 0
     for play in fitting:
         together |= play

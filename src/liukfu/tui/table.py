@@ -165,14 +165,14 @@ class Table:
             found.append(Command("Enter", _("go on"), "enter"))
         elif self.my_turn:
             if select.suggestions(view):
-                found.append(Command("Tab", _("next play"), "next", 1))
+                found.append(Command("Tab", _("next"), "next", 1))
             if self.chosen:
                 found.append(Command("Esc", _("clear"), "clear", 1))
         if view.down:
             down = view.down_counts[view.seat]
             found.append(Command("d", _("discards {n}").format(n=down), "discards", 4))
         if any(trick.winner is not None for trick in view.tricks):
-            found.append(Command("t", _("last trick"), "last_trick", 4))
+            found.append(Command("t", _("trick"), "last_trick", 4))
         found.append(Command("g", _("gone"), "gone", 3))
         found.append(Command("l", _("log"), "log", 3))
         found.append(Command("?", _("help"), "help", 2))

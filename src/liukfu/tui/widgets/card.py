@@ -7,7 +7,7 @@ the hand), the focused one has a double bottom edge, an Old one the word OLD.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -77,8 +77,8 @@ CJK = Symbols(
 ASCII = Symbols(
     ascii=True,
     light=Frame("+", "+", "+", "+", "-", "|"),
-    heavy=Frame("#", "#", "#", "#", "#", "#"),
-    focus="=",
+    heavy=Frame("#", "#", "#", "#", "=", "#"),
+    focus="~",
     back="|",
     best="<",
     dot="-",
@@ -290,19 +290,23 @@ def mini_backs(number: int, symbols: Symbols) -> Text:
 
 
 def fan_lines(
-    cards: Sequence[Card | None], *, symbols: Symbols, best: bool = False, dim: bool = False
+    cards: Sequence[Card | None],
+    *,
+    symbols: Symbols,
+    best: bool = False,
+    dim: bool = False,
+    tall: bool = False,
 ) -> tuple[Text, ...]:
-    """Cards laid side by side, three rows high, sharing their edges; None is a back.
+    """Cards laid side by side, sharing their edges; None is a back.
 
-    Its width is ``1 + len(cards) * (1 + mini_width(symbols))``. ``best`` is drawn heavy,
-    ``dim`` on darker paper.
+    Three rows high and ``1 + len(cards) * (1 + mini_width(symbols))`` cells wide; ``tall`` is
+    four rows with the suits' names, five cells a card. ``best`` is drawn heavy, ``dim`` on
+    darker paper.
     """
     palette = symbols.palette
     frame = symbols.heavy if best else symbols.light
-    cells = mini_width(symbols)
-    tee = "+++" if symbols.ascii else ("┳┻┃" if best else "┬┴│")
-    if symbols.ascii:
-        tee = "##" + "#" if best else "++|"
+    cells = 4 if tall else mini_width(symbols)
+    tee = ("┳┻┃" if best else "┬┴│") if not symbols.ascii else ("###" if best else "++|")
     paper = palette.paper_dim if dim else palette.paper
     if all(card is None for card in cards):
         edge = Style(color=palette.back_edge, bgcolor=palette.back)
@@ -311,30 +315,45 @@ def fan_lines(
     else:
         edge = Style(color=palette.paper_dim if dim and palette.dark else palette.paper_rim)
     inside = Style(color=palette.paper_edge, bgcolor=paper)
-    top = Text(frame.top_left, style=edge, end="")
     code = Style(color=palette.good if best else palette.muted, bold=best)
-    for place, card in enumerate(cards):
-        top.append(tee[0] if place else "")
-        if card is None or symbols.ascii:
-            top.append(frame.across * cells)
-        else:
-            top.append(frame.across * (cells - 2))
-            top.append(card_name(card), code)
-    top.append(frame.top_right)
-    bottom = (
-        frame.bottom_left + tee[1].join([frame.across * cells] * len(cards)) + frame.bottom_right
-    )
-    middle = Text(frame.down, style=edge, end="")
-    for place, card in enumerate(cards):
-        if place:
-            middle.append(tee[2], edge if cards[place] is None else inside)
+
+    def row(ends: str, between: str, face: Callable[[Card | None], tuple[str, Style]]) -> Text:
+        line = Text(ends[0], style=edge, end="")
+        for place, card in enumerate(cards):
+            if place:
+                line.append(between, edge if card is None else inside)
+            line.append(*face(card))
+        return line.append(ends[1])
+
+    def face(card: Card | None) -> tuple[str, Style]:
         if card is None:
-            middle.append(" " * cells, Style(bgcolor=palette.back))
+            return " " * cells, Style(bgcolor=palette.back)
+        ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
+        text = mini_text(card, symbols)
+        if tall:
+            sign = suit_of(card).code if symbols.ascii else suit_of(card).character
+            text = f"{rank_of(card)}{' ' * (3 - cell_len(sign))}{sign}"
+        return text, Style(color=ink, bgcolor=paper, bold=True)
+
+    def name(card: Card | None) -> tuple[str, Style]:
+        if card is None:
+            return " " * cells, Style(bgcolor=palette.back)
+        ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
+        return SUIT_NAMES[suit_of(card)].ljust(cells), Style(color=ink, bgcolor=paper)
+
+    head = Text(frame.top_left, style=edge, end="")
+    for place, card in enumerate(cards):
+        head.append(tee[0] if place else "")
+        if card is None or symbols.ascii:
+            head.append(frame.across * cells)
         else:
-            ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
-            middle.append(mini_text(card, symbols), Style(color=ink, bgcolor=paper, bold=True))
-    middle.append(frame.down, edge)
-    return top, middle, Text(bottom, style=edge)
+            head.append(frame.across * (cells - 2))
+            head.append(card_name(card), code)
+    head.append(frame.top_right)
+    sides = frame.down * 2
+    middle = [row(sides, tee[2], face), *([row(sides, tee[2], name)] if tall else [])]
+    foot = frame.bottom_left + tee[1].join([frame.across * cells] * len(cards)) + frame.bottom_right
+    return head, *middle, Text(foot, style=edge)
 
 
 def beside(blocks: Sequence[Sequence[Text]], gap: int = 0) -> list[Text]:

@@ -6,10 +6,12 @@ from rich.style import Style
 from rich.text import Text
 
 from liukfu.engine import Phase
+from liukfu.tui.select import on_the_way
 from liukfu.tui.table import Command, Table
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import Hit, Picture, clipped, inked, joined, spread, wrap
 from liukfu.words import (
+    Line,
     _,
     focus_text,
     kind_phrase,
@@ -42,12 +44,17 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
         for note in table.notes
         for row in wrap(Text(note, style=Style(color=palette.warn, bold=True)), inner)
     ]
-    new = [line.text for line in lines if line.at >= table.since]
+    new = [line for line in lines if line.at >= table.since]
     before = [line.text for line in lines if line.at < table.since]
-    rows = _flowed(new, symbols, inner, fresh)
     room = height - len(notes)
+    rows = _flowed([line.text for line in new], symbols, inner, fresh)
+    # What the table shows anyway gives way first.
+    for shown in ("won", "own"):
+        if len(rows) > room:
+            new = [line for line in new if not _is_plain(line, shown, table.view.seat)]
+            rows = _flowed([line.text for line in new], symbols, inner, fresh)
     if len(new) + 1 <= room and height > 4:
-        rows = [row for text in new for row in wrap(inked(text, symbols, fresh), inner)]
+        rows = [row for line in new for row in wrap(inked(line.text, symbols, fresh), inner)]
     older = [row for text in before for row in wrap(inked(text, symbols, past), inner)]
     if height > 4 and len(rows) < room:
         rows = older[len(rows) - room :] + rows
@@ -57,6 +64,10 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     elif height > 4:
         rows = [Text("")] * (height - len(rows)) + rows
     return Picture([Text(" ") + row for row in rows])
+
+
+def _is_plain(line: Line, shown: str, seat: int) -> bool:
+    return line.what == "won" if shown == "won" else line.seat == seat and line.what != "end"
 
 
 def _flowed(texts: list[str], symbols: Symbols, width: int, style: Style) -> list[Text]:
@@ -78,7 +89,9 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     view, palette = table.view, symbols.palette
     inner = width - 2
     text = table.refused or prompt(view, table.names, table.chosen)
-    bad = bool(table.refused) or (bool(table.chosen) and not table.legal and _settled(table))
+    bad = bool(table.refused) or (
+        bool(table.chosen) and not table.legal and not on_the_way(view, table.chosen)
+    )
     if not table.my_turn:
         style = Style(color=palette.muted)
     else:
@@ -91,20 +104,9 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         elif table.focused is not None:
             about = focus_text(view, table.focused, not symbols.ascii)
             rows.append(clipped(inked(about, symbols, Style(color=palette.muted)), inner))
+    if len(rows) < height > 2:  # the usual height has no room for air
+        rows.insert(0, Text(""))
     return Picture([Text(" ") + row for row in rows[:height]])
-
-
-def _settled(table: Table) -> bool:
-    """Whether the choice is wrong as it is, and not just on its way to something."""
-    fault = table.fault
-    if fault is None:
-        return False
-    view = table.view
-    if view.phase == Phase.FOLLOW and table.chosen.bit_count() < view.best.bit_count():
-        return bool(view.legal.headings) and not any(
-            table.chosen & ~play == 0 for play in view.legal.headings
-        )
-    return table.chosen.bit_count() != 2  # two cards: on the way to three
 
 
 def buttons(table: Table) -> list[Command]:

@@ -12,8 +12,8 @@ from liukfu.tui.widgets.card import Symbols, mini_backs, mini_text
 from liukfu.tui.widgets.paint import Picture, badge, clipped, filled, joined, spread
 from liukfu.words import _, signed
 
-LABELLED = 80
-"""From this width on, one's own winners have a label."""
+LABELLED = 36
+"""From this width on, winners are called so in full."""
 
 
 def totals(table: Table) -> tuple[int, int, int]:
@@ -53,16 +53,15 @@ def name_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
     return Text(f"{pointer}{table.names[seat]}", style=style)
 
 
-def winners_row(
-    table: Table, seat: Seat, symbols: Symbols, width: int, *, label: bool = True
-) -> Text:
+def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
     """The winners of a seat, face up, over the six places that win; what lies beyond six
-    follows on. ``label`` says what it is.
+    follows on.
     """
     view, palette = table.view, symbols.palette
     cards = list(Cards(view.winners[seat]))
     cells = 2 if symbols.ascii else 3
-    row = Text(_("winners") + " " if label else "", style=Style(color=palette.muted), end="")
+    label = _("winners") if width >= LABELLED else _("won")
+    row = Text(label + " ", style=Style(color=palette.muted), end="")
     count = str(len(cards))
     won = palette.accent if len(cards) >= TO_WIN else palette.text
     row.append(count.rjust(2) + " ", Style(color=won, bold=True))
@@ -126,12 +125,11 @@ def paint_seat(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
 
 def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
     """The person's own place, above the hand: name, marks, winners, own cards face down."""
-    view, palette = table.view, symbols.palette
-    seat, inner = view.seat, width - 2
+    seat, inner = table.view.seat, width - 2
     left = joined([name_text(table, seat, symbols), marks(table, seat, symbols)])
     right = units_text(table, seat, symbols)
     # The winners keep their place whatever stands beside them.
-    won = winners_row(table, seat, symbols, 37, label=width >= LABELLED)
+    won = winners_row(table, seat, symbols, 36 if width >= 80 else 32)
     room = inner - won.cell_len - 11
     row = filled(left, max(0, room)) + Text(" ") + won
     return Picture([Text("")] * (height - 1) + [Text(" ") + spread(row, right, inner)])

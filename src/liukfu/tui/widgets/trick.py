@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -11,6 +12,9 @@ from liukfu.tui.theme import Palette
 from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card, mini_width
 from liukfu.tui.widgets.paint import Picture, badge, centred, columns, inked, joined, wrap
 from liukfu.words import _, call_texts, face_down, kind_name
+
+TALL = 8
+"""From this height on, the cards of a trick bear the names of their suits."""
 
 
 def shown_trick(view: View) -> Trick | None:
@@ -59,18 +63,20 @@ def _paint_plays(table: Table, trick: Trick, symbols: Symbols, width: int, heigh
     third = width // 3
     widths = (third, width - 2 * third, third)
     blocks = [
-        _seat_rows(table, trick, seat, symbols, cells)
+        _seat_rows(table, trick, seat, symbols, cells, tall=height >= TALL)
         for seat, cells in zip(seats, widths, strict=True)
     ]
     rows = [_title(title, symbols, width)]
     rows.extend(columns(row, widths) for row in zip(*blocks, strict=True))
-    for _more in range(max(0, height - len(rows)) // 2):
+    if height >= TALL:
         rows.insert(1, Text(""))
     return Picture(rows)
 
 
-def _seat_rows(table: Table, trick: Trick, seat: Seat, symbols: Symbols, width: int) -> list[Text]:
-    """The label and the three rows of one seat's cards in the trick, in the middle."""
+def _seat_rows(
+    table: Table, trick: Trick, seat: Seat, symbols: Symbols, width: int, *, tall: bool
+) -> list[Text]:
+    """The label and the rows of one seat's cards in the trick, in the middle."""
     view, palette = table.view, symbols.palette
     play = next((play for play in trick.plays if play.seat == seat), None)
     over = trick.winner is not None
@@ -80,14 +86,17 @@ def _seat_rows(table: Table, trick: Trick, seat: Seat, symbols: Symbols, width: 
         turn = view.to_act == seat
         style = Style(color=palette.accent if turn else palette.muted, bold=turn)
         label = Text(f"{name} {symbols.dot} " + (_("to play") if turn else _("waits")), style=style)
-        return [centred(label, width), Text(""), Text(""), Text("")]
+        return [centred(label, width), *[Text("")] * (4 if tall else 3)]
     parts = [Text(name, style=Style(color=palette.text, bold=True))]
     if play.seat == trick.leader:
         parts.append(Text(_("led"), style=Style(color=palette.muted)))
     elif play.up:
         parts.append(Text(_("headed"), style=Style(color=palette.muted)))
     else:
-        parts.append(Text(face_down(play.n), style=Style(color=palette.muted)))
+        down = face_down(play.n)
+        if len(down) + cell_len(name) + 1 > width - 2:
+            down = _("face down")
+        parts.append(Text(down, style=Style(color=palette.muted)))
     if best:
         parts.append(_best_badge(over, palette))
     label = joined(parts)
@@ -95,11 +104,17 @@ def _seat_rows(table: Table, trick: Trick, seat: Seat, symbols: Symbols, width: 
     if play.up and play.cards is not None:
         cards = list(play.cards)
     dim = over or not best
+    if tall and 1 + 5 * play.n <= width:
+        shown = fan_lines(
+            cards, symbols=symbols, best=best and not over, dim=dim and not best, tall=True
+        )
+        return [centred(label, width), *(centred(row, width) for row in shown)]
     cells = mini_width(symbols) + 1
+    rest = [Text("")] if tall else []
     if 1 + cells * play.n <= width:
         shown = fan_lines(cards, symbols=symbols, best=best and not over, dim=dim and not best)
-        return [centred(label, width), *(centred(row, width) for row in shown)]
-    return [centred(label, width), *_packed(cards, symbols, width, dim=not best)]
+        return [centred(label, width), *(centred(row, width) for row in shown), *rest]
+    return [centred(label, width), *_packed(cards, symbols, width, dim=not best), *rest]
 
 
 def _best_badge(over: bool, palette: Palette) -> Text:
