@@ -44,6 +44,9 @@ class ActionError(LiukFuError):
         self.text = text
         super().__init__(f"not an action: {text!r}")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return ActionError, (self.text,)
+
 
 class SeedError(LiukFuError):
     """A text that is no seed (Rules §10). ``text`` is what was given."""
@@ -51,6 +54,9 @@ class SeedError(LiukFuError):
     def __init__(self, text: str) -> None:
         self.text = text
         super().__init__(f"not a seed: {text!r}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SeedError, (self.text,)
 
 
 class RuleOptionError(LiukFuError):
