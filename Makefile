@@ -16,7 +16,7 @@ PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(if $(J
 TYPED := src tests $(wildcard benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help play venv test lint unit check check-only bench pins clean
+.PHONY: help play venv test lint unit check check-only bench messages pins clean
 
 help: ## Show this help
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -71,6 +71,12 @@ $(VENV)/.dev: $(VENV)/.app requirements/dev.txt
 $(VENV)/.bench: $(VENV)/.dev requirements/bench.txt
 	@$(PIP) install -r requirements/bench.txt
 	@touch $@
+
+messages: $(VENV)/.dev ## Collect the texts of the program into its catalogue template
+	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keyword ngettext:1,2 \
+	  --project liukfu --version "" --copyright-holder "The Liuk Fu contributors" \
+	  --no-location --sort-output --width 99 --output src/liukfu/locale/liukfu.pot src/liukfu
+	@sed -i -e '/^"POT-Creation-Date/d' -e '/^"Generated-By/d' src/liukfu/locale/liukfu.pot
 
 # Pins: dev.txt is resolved first, with all that is ever installed; the others are parts of it.
 COMPILE = .pins/bin/uv pip compile --quiet --python-version 3.11 --python-platform linux --annotation-style line --custom-compile-command "make pins"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from liukfu.engine import Cards, IllegalAction, Kind, Reason, View, rank_of
+from liukfu.engine import Cards, IllegalAction, Kind, Phase, Reason, View, rank_of
 from liukfu.engine.settlement import TO_WIN
 from liukfu.words.cards import (
     card_text,
@@ -31,7 +31,10 @@ def reason_text(fault: IllegalAction, view: View | None = None) -> str:
     return _PLAIN[fault.reason](fault)
 
 
-def _deal_over(_fault: IllegalAction) -> str:
+def _deal_over(_fault: IllegalAction, view: View | None) -> str:
+    if view is not None and view.phase != Phase.OVER:
+        # Out of turn nothing is legal either.
+        return _("It is not your turn")
     return _("The deal is over")
 
 
@@ -195,7 +198,6 @@ def _capital(text: str) -> str:
 
 
 _PLAIN: dict[Reason, Callable[[IllegalAction], str]] = {
-    Reason.DEAL_OVER: _deal_over,
     Reason.CALL_FIRST: _call_first,
     Reason.CALLS_OVER: _calls_over,
     Reason.NOT_HELD: _not_held,
@@ -210,6 +212,7 @@ _PLAIN: dict[Reason, Callable[[IllegalAction], str]] = {
     Reason.CLAIM_TOO_FEW: _claim_too_few,
 }
 _SEEN: dict[Reason, Callable[[IllegalAction, View | None], str]] = {
+    Reason.DEAL_OVER: _deal_over,
     Reason.NO_CARDS: _no_cards,
     Reason.NO_COMBINATION: _no_combination,
     Reason.WRONG_COUNT: _wrong_count,

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from liukfu.engine import Cards, Outcome, Result, Seat, View
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
-from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card, mini_cards
+from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card
 from liukfu.words import (
     _,
     dealer_text,
@@ -23,6 +23,7 @@ from liukfu.words import (
     signed,
     void_text,
     who,
+    width,
 )
 
 _NAME = 12
@@ -98,20 +99,30 @@ def deal_end_text(
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
     if result.end == "void":
         return Text(void_text(outcome, rules, names, you))
-    good = Style(color=symbols.palette.accent, bold=True)
-    rows = [dressed(end_text(result, names, you), symbols, good)]
-    if result.claimed:
-        rows += fan_lines(list(Cards(result.claimed)), symbols=symbols, best=True)
-    rows += [*_money(view, result, names, symbols), Text("")]
-    rows += _winners(view, result, names, symbols)
-    rows.append(Text(""))
+    rows = [*_headline(result, names, you, symbols), *_money(view, result, names, symbols)]
     if last:
         rows.append(heading(_final(view, names), symbols))
     else:
         rows.append(Text(dealer_text(outcome, rules, names, you)))
-    rows.append(Text(""))
-    rows += _hands(view, names, symbols)
+    rows += [Text(""), *_winners(view, result, names, symbols)]
+    rows += [Text(""), *_hands(view, names, symbols)]
     return lines(rows)
+
+
+def _headline(result: Result, names: Sequence[str], you: Seat, symbols: Symbols) -> Iterable[Text]:
+    style = Style(color=symbols.palette.accent, bold=True)
+    told = dressed(end_text(result, names, you), symbols, style)
+    if not result.claimed:
+        yield told
+        return
+    fan = fan_lines(list(Cards(result.claimed)), symbols=symbols, best=True)
+    if fan[0].cell_len + 2 + told.cell_len > CELLS:
+        yield told
+        yield from fan
+    else:
+        yield fan[0]
+        yield Text("  ").join([fan[1], told])
+        yield fan[2]
 
 
 def _money(view: View, result: Result, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
@@ -137,23 +148,29 @@ def _money_line(text: str, total: str, symbols: Symbols, head: bool = False) -> 
 
 def _winners(view: View, result: Result, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
     yield heading(_("Winners"), symbols)
+    claimed = ""
+    if result.claimed:
+        claimed = "  " + _("and {n} claimed").format(n=result.claimed.bit_count())
+    claimed_cells = width(claimed)
     for seat in range(3):
         cards = Cards(view.winners[seat])
         line = Text(pad(_you_or(names, seat, view.seat), _NAME) + f"{result.winners[seat]:>3}  ")
-        line.append_text(_row(list(cards), CELLS - _NAME - 5, symbols))
-        if seat == result.winner and result.claimed:
-            line.append(f" +{result.claimed.bit_count()} ", Style(bold=True))
-            line.append(_("claimed"))
+        room = CELLS - _NAME - 5 - (claimed_cells if seat == result.winner else 0)
+        line.append_text(_row(list(cards), room, symbols, paper=True))
+        if seat == result.winner:
+            line.append(claimed, Style(bold=True))
         yield line
 
 
-def _row(cards: Sequence[int], cells: int, symbols: Symbols) -> Text:
-    spaced = mini_cards(cards, symbols)
-    return (
-        spaced
-        if spaced.cell_len <= cells
-        else Text("").join([mini_card(card, symbols) for card in cards])
-    )
+def _row(cards: Sequence[int], cells: int, symbols: Symbols, *, paper: bool = False) -> Text:
+    """Cards in a line: on paper if so wished, closer together where they would not fit."""
+    shapes = [
+        Text(" ").join([mini_card(card, symbols) for card in cards]),
+        Text("").join([mini_card(card, symbols) for card in cards]),
+    ]
+    if paper:
+        shapes.insert(0, Text(" ").join([mini_card(card, symbols, paper=True) for card in cards]))
+    return next((shape for shape in shapes if shape.cell_len <= cells), shapes[-1])
 
 
 def _hands(view: View, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:

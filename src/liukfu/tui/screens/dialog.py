@@ -138,6 +138,12 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
     Dialog #body {
         height: auto;
         scrollbar-size: 1 1;
+        scrollbar-background: $surface;
+        scrollbar-background-hover: $surface;
+        scrollbar-background-active: $surface;
+        scrollbar-color: $accent;
+        scrollbar-color-hover: $accent;
+        scrollbar-color-active: $accent;
     }
     Dialog.-ascii #body {
         scrollbar-size: 0 0;

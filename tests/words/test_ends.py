@@ -1,0 +1,128 @@
+"""Claim, stop and playing on; the end of a deal and who pays what."""
+
+from liukfu.engine import Cards, Outcome, Result, Rules, View
+from liukfu.words import (
+    claim_more_text,
+    claim_needs_text,
+    claim_text,
+    dealer_text,
+    end_text,
+    offer_text,
+    payment_texts,
+    pays_text,
+    play_on_text,
+    share_text,
+    signed,
+    stop_text,
+    void_text,
+)
+from tests.words.positions import ALL_OLD, NAMES, playouts, view_at
+
+RULES = Rules()
+
+
+def _six(view: View) -> View:
+    """The view, as if its seat had six winners of cards that nobody holds."""
+    laid = [0, 0, 0]
+    laid[view.seat] = 0b111111
+    return view._replace(winners=(laid[0], laid[1], laid[2]))
+
+
+def test_claim_says_how_many_are_needed_and_what_the_choice_pays() -> None:
+    view = view_at("play", ALL_OLD)
+    assert claim_needs_text(view) == "You have 0 winners: a claim needs 6 Old cards or more"
+    assert claim_text(view, NAMES, Cards()) == claim_needs_text(view)
+    assert claim_text(view, NAMES, Cards("T8 T9")) == (
+        "With T8 T9 you have 2 winners: a claim needs six, 4 more"
+    )
+    eight = Cards("T1 T2 T3 T4 T5 T6 T7 T8")
+    assert claim_text(view, NAMES, eight) == "8 winners: 3 units from each"
+    assert claim_more_text(view, NAMES) == "up to 12 winners: 7 units from each"
+    assert offer_text(view) == "You can claim with Old Cards: up to 12 winners, 14 units"
+
+
+def test_who_pays_for_both_is_named() -> None:
+    view = view_at("pass; play")
+    assert pays_text(view, NAMES, 7) == "7 winners: 4 units from Bob (Vulnerable)"
+    marked = view._replace(unfair=0b100)
+    assert pays_text(marked, NAMES, 7) == "7 winners: 4 units from Cai (unfair pass)"
+
+
+def test_six_winners_put_the_choice_plainly() -> None:
+    view = _six(view_at("play"))
+    assert stop_text(view, NAMES) == "6 winners: 1 unit from each"
+    assert offer_text(view) == (
+        "Stop: 2 units; claim: 8 units; or play on, but another's six would then win"
+    )
+    assert play_on_text(view) == "each trick you win adds, but another who gets six then wins"
+    seven = view._replace(winners=(0b1111111, 0, 0))
+    assert "nobody can overtake you" in play_on_text(seven)
+    assert "nobody can overtake you" in offer_text(seven)
+
+
+def test_offers_are_short_enough_for_their_line() -> None:
+    for deal, _rng in playouts(25):
+        if deal.to_act is not None:
+            assert len(offer_text(deal.view(deal.to_act))) <= 78
+
+
+def test_each_payment_has_its_reason() -> None:
+    plain = Result("stop", 0, (7, 2, 1), (4, -2, -2), None, ())
+    assert payment_texts(plain, RULES, NAMES, 0) == (
+        "Bob pays 2 units: one share",
+        "Cai pays 2 units: one share",
+        "You get 4 units",
+    )
+    vulnerable = Result("claim", 0, (7, 2, 1), (4, -4, 0), 1, ())
+    assert payment_texts(vulnerable, RULES, NAMES, 1) == (
+        "You pay 4 units: both shares, as you are Vulnerable",
+        "Cai pays nothing",
+        "Ann gets 4 units",
+    )
+    unfair = Result("exhausted", 0, (7, 2, 1), (4, 0, -4), 1, (2,))
+    assert payment_texts(unfair, RULES, NAMES, None) == (
+        "Bob pays nothing",
+        "Cai pays 4 units: both shares, for an unfair pass",
+        "Ann gets 4 units",
+    )
+    assert share_text(plain, RULES) == "A share for 7 winners is 2 units"
+    assert share_text(plain, Rules(tariff="doubling")) == "A share for 7 winners is 2 units"
+    assert share_text(plain._replace(winners=(8, 0, 0)), Rules(tariff="doubling")).endswith(
+        "is 4 units"
+    )
+
+
+def test_nothing_is_paid_in_void_and_drawn_deals() -> None:
+    void = Result("void", None, (0, 0, 0), (0, 0, 0), None, ())
+    drawn = Result("exhausted", None, (4, 4, 4), (0, 0, 0), None, ())
+    assert payment_texts(void, RULES, NAMES) == payment_texts(drawn, RULES, NAMES) == ()
+    assert share_text(drawn, RULES) == ""
+    assert end_text(drawn, NAMES) == "Drawn: nobody has six winners, nothing is paid"
+    told = void_text(Outcome(1, 0, void), RULES, NAMES, 0)
+    assert told == "Three passes: void, nothing is paid. Bob deals next"
+
+
+def test_every_end_says_who_won_and_how() -> None:
+    result = Result("claim", 2, (1, 2, 8), (-3, -3, 6), None, ())
+    assert end_text(result, NAMES, 2) == "You claim with Old cards and win: 8 winners"
+    assert end_text(result, NAMES, 0) == "Cai claims with Old cards and wins: 8 winners"
+    assert end_text(result._replace(end="stop"), NAMES) == "Cai stops and wins: 8 winners"
+    assert end_text(result._replace(end="exhausted"), NAMES) == (
+        "The hands are empty, and Cai wins: 8 winners"
+    )
+
+
+def test_next_dealer_is_told_with_its_reason() -> None:
+    won = Result("stop", 0, (6, 2, 1), (2, -1, -1), None, ())
+    assert dealer_text(Outcome(1, 0, won), RULES, NAMES, 1) == (
+        "Ann won as the Master and deals again"
+    )
+    assert dealer_text(Outcome(1, 2, won), RULES, NAMES, 0) == "You deal next and are the Master"
+    drawn = Result("exhausted", None, (4, 4, 4), (0, 0, 0), None, ())
+    stay = Rules(dealer_after_draw="stay")
+    assert dealer_text(Outcome(1, 2, drawn), stay, NAMES, 0) == "Cai deals again"
+
+
+def test_units_have_their_sign() -> None:
+    assert [signed(n) for n in (3, 0, -2)] == ["+3", "0", "-2"]
+    assert signed(-2, "−") == "−2"
