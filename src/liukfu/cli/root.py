@@ -61,6 +61,7 @@ class Commands(click.Group):
             if isinstance(stream, io.TextIOWrapper):
                 # A name in a record that this terminal has no letters for is no reason to stop.
                 stream.reconfigure(errors="backslashreplace")
+        kwargs["prog_name"] = "liukfu"
         return super().main(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:

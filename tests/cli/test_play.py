@@ -1,0 +1,288 @@
+"""`liukfu play`: options, prompts and terminals; the table itself has its own tests."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+import pexpect
+import pytest
+
+from liukfu.cli.play import choose_seats
+from liukfu.engine import Rules
+from liukfu.records import read_record, replay
+from liukfu.session import SeatSpec, Session
+from liukfu.store import Keeper
+from tests.cli.running import failure, liukfu
+
+# In place of the table: says what it was given, and plays a few actions.
+TABLE = """
+import sys, types
+app = types.ModuleType("liukfu.tui.app")
+
+def play(session, **look):
+    print("SEATS", *[seat.kind for seat in session.seats], *[seat.name for seat in session.seats])
+    print("LINE", session.one_line(), session.action_count, "deals", session.rules.deals)
+    print("LOOK", look["ascii"], look["no_color"], look["pace"])
+    for _ in range({actions}):
+        seat = session.to_act
+        if seat is None:
+            break
+        if session.is_human(seat):
+            session.act(seat, next(iter(session.view(seat).legal)))
+        else:
+            session.apply_bot(session.ask_bot())
+    return {code}
+
+app.play = play
+sys.modules["liukfu.tui.app"] = app
+from liukfu.cli import main
+main(sys.argv[1:], prog_name="liukfu")
+"""
+
+
+@contextmanager
+def terminal(*arguments: str, actions: int = 3, code: int = 0, **environment: str) -> Iterator[Any]:
+    """The command in a terminal, with the table above."""
+    child = pexpect.spawn(
+        sys.executable,
+        ["-c", TABLE.format(actions=actions, code=code), "play", *arguments],
+        env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(24, 80),
+    )
+    try:
+        yield child
+    finally:
+        child.close(force=True)
+
+
+def played(*arguments: str, **options: Any) -> str:
+    """All that the command prints without being asked anything."""
+    with terminal(*arguments, **options) as child:
+        child.expect(pexpect.EOF)
+        child.close()
+        text: str = child.before
+        assert child.exitstatus == options.get("code", 0), text
+        return text
+
+
+def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
+    text = played("--seed", " tiger ", "--deals", "4", "--rule", "tariff=doubling")
+    assert "LINE tiger --deal 1 --dealer 2 --rule tariff=doubling 0 deals 4" in text
+    assert "SEATS human steady steady You Steady 1 Steady 2" in text
+    assert "LOOK False False None" in text
+    assert "`liukfu play` goes on with deal 1 of seed tiger" in text
+    record = read_record(liukfu_home / "current.json")
+    assert len(record.deals[0].actions) == 3
+    assert replay(record).faults == ()
+
+
+def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
+    assert re.search(r"LINE [a-z]+-[a-z]+-\d\d --deal 1 ", played("--bots", "novice,random"))
+
+
+def test_looks_are_handed_on() -> None:
+    text = played("--seed", "tiger", "--ascii", "--no-color", "--pace", "0.25")
+    assert "LOOK True True 0.25" in text
+    assert "LOOK False True None" in played("--seed", "tiger", NO_COLOR="1")
+
+
+def test_the_exit_code_of_the_table_is_that_of_the_command() -> None:
+    played("--seed", "tiger", code=3)
+
+
+def leave_a_match(actions: int = 2) -> None:
+    seats = choose_seats(None, "novice,random", 1)
+    with Session.new("tiger", Rules(), seats, Keeper()) as session:
+        for _ in range(actions):
+            seat = session.to_act
+            assert seat is not None
+            session.act(seat, next(iter(session.view(seat).legal)))
+
+
+def test_an_unfinished_match_is_offered_and_enter_goes_on_with_it(liukfu_home: Path) -> None:
+    leave_a_match()
+    left = read_record(liukfu_home / "current.json")
+    with terminal("--ascii", actions=0) as child:
+        child.expect_exact("Continue the match of seed tiger, deal 1? [Y/n]: ")
+        child.sendline("")
+        child.expect_exact("SEATS random human novice Random You Novice")
+        child.expect_exact("LINE tiger --deal 1 --dealer 2 2 deals 0")
+        child.expect_exact("LOOK True False None")
+        child.expect(pexpect.EOF)
+    assert read_record(liukfu_home / "current.json") == left
+
+
+def test_an_unfinished_match_that_is_not_wanted_now_is_kept(liukfu_home: Path) -> None:
+    leave_a_match()
+    left = read_record(liukfu_home / "current.json")
+    with terminal() as child:
+        child.expect_exact("[Y/n]: ")
+        child.sendline("n")
+        child.expect_exact("The unfinished match was kept as")
+        child.expect(r"LINE [a-z]+-[a-z]+-\d\d --deal 1 ")
+        child.expect(pexpect.EOF)
+    (kept,) = (liukfu_home / "matches").iterdir()
+    assert read_record(kept) == left
+
+
+def test_leaving_the_question_changes_nothing(liukfu_home: Path) -> None:
+    leave_a_match()
+    left = (liukfu_home / "current.json").read_bytes()
+    with terminal() as child:
+        child.expect_exact("[Y/n]: ")
+        child.sendintr()
+        child.expect(pexpect.EOF)
+        assert "Traceback" not in child.before
+        assert "LINE" not in child.before
+    assert (liukfu_home / "current.json").read_bytes() == left
+
+
+def test_a_new_match_asked_for_keeps_the_unfinished_one(liukfu_home: Path) -> None:
+    leave_a_match()
+    text = played("--seed", "lion")
+    assert "The unfinished match was kept as" in text
+    assert "LINE lion " in text
+    assert len(list((liukfu_home / "matches").iterdir())) == 1
+
+
+def test_a_match_without_an_action_is_not_worth_keeping(liukfu_home: Path) -> None:
+    leave_a_match(actions=0)
+    text = played("--seed", "lion")
+    assert "kept" not in text
+    assert not (liukfu_home / "matches").exists()
+
+
+def test_a_damaged_match_is_told_kept_and_not_in_the_way(liukfu_home: Path) -> None:
+    liukfu_home.mkdir()
+    (liukfu_home / "current.json").write_text("{half")
+    with terminal() as child:
+        child.expect_exact("The saved match is damaged: no record: it is not JSON")
+        child.expect_exact("Begin a new match? [Y/n]: ")
+        child.sendline("")
+        child.expect("LINE ")
+        child.expect(pexpect.EOF)
+    (aside,) = liukfu_home.glob("damaged-*.json")
+    assert aside.read_text() == "{half"
+    (liukfu_home / "current.json").write_text("{half")
+    text = played("--seed", "tiger")
+    assert "The saved match is damaged" in text
+    assert "LINE tiger " in text
+
+
+def test_a_match_open_elsewhere_is_left_alone(liukfu_home: Path) -> None:
+    with Keeper(liukfu_home):
+        text = played("--seed", "tiger", code=1)
+    assert text.splitlines() == [
+        "liukfu: your match is open in another program; leave it there first"
+    ]
+
+
+def test_a_saved_match_whose_bot_is_gone_stays_saved(liukfu_home: Path) -> None:
+    leave_a_match()
+    file = liukfu_home / "current.json"
+    file.write_text(file.read_text().replace('"kind": "novice"', '"kind": "guru"'))
+    with terminal() as child:
+        child.expect_exact("[Y/n]: ")
+        child.sendline("y")
+        child.expect_exact("needs the bot 'guru'")
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 1
+    assert '"guru"' in file.read_text()
+
+
+def test_a_home_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    text = played("--seed", "tiger", code=1, LIUKFU_HOME=str(tmp_path / "file"))
+    assert text.splitlines() == [f"liukfu: {tmp_path / 'file'}: File exists"]
+
+
+def test_a_terminal_that_cannot_draw_is_told_so() -> None:
+    text = played("--seed", "tiger", code=2, TERM="dumb")
+    assert text.splitlines() == ["liukfu: this terminal (TERM=dumb) cannot draw a table"]
+
+
+def test_without_a_terminal_there_is_one_clear_line() -> None:
+    result = liukfu("play", "--seed", "tiger")
+    assert result.exit_code == 2
+    assert result.stderr == "liukfu: the table needs a terminal for its keys and its screen\n"
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "seat", "kinds"),
+    [
+        (None, None, None, ("human", "steady", "steady")),
+        (None, "novice,random", None, ("human", "novice", "random")),
+        (None, "novice,random", 0, ("human", "novice", "random")),
+        (None, "novice,random", 1, ("random", "human", "novice")),
+        (None, " novice , random ", 2, ("novice", "random", "human")),
+        ("steady,human,novice", None, None, ("steady", "human", "novice")),
+    ],
+)
+def test_who_sits_where(
+    seats: str | None, bots: str | None, seat: int | None, kinds: tuple[str, ...]
+) -> None:
+    assert tuple(spec.kind for spec in choose_seats(seats, bots, seat)) == kinds
+
+
+def test_the_first_bot_sits_after_the_person() -> None:
+    for seat in range(3):
+        specs = choose_seats(None, "novice,random", seat)
+        assert specs[seat] == SeatSpec("You", "human")
+        assert specs[(seat + 1) % 3].kind == "novice"
+        assert specs[(seat + 2) % 3].kind == "random"
+
+
+def test_bots_of_one_kind_are_told_apart_by_name() -> None:
+    names = [spec.name for spec in choose_seats("steady,human,steady", None, None)]
+    assert names == ["Steady 1", "You", "Steady 2"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "seat"),
+    [
+        ("human,steady", None, None),
+        ("human,steady,steady,steady", None, None),
+        ("human,steady,nobody", None, None),
+        ("human,steady,", None, None),
+        ("human,human,steady", None, None),
+        ("steady,steady,steady", None, None),
+        ("human,steady,steady", "steady,steady", None),
+        ("human,steady,steady", None, 1),
+        (None, "steady", None),
+        (None, "steady,human", None),
+        (None, "steady,\x1b[31m", 1),
+    ],
+)
+def test_seats_that_cannot_be_are_usage_errors(
+    seats: str | None, bots: str | None, seat: int | None
+) -> None:
+    with pytest.raises(click.UsageError) as refused:
+        choose_seats(seats, bots, seat)
+    assert "\x1b" not in refused.value.format_message()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--seed", ""),
+        ("--deals", "-1"),
+        ("--deals", "3", "--rule", "deals=4"),
+        ("--rule", "house=mine"),
+        ("--seat", "3"),
+        ("--pace", "fast"),
+        ("--pace", "-1"),
+        ("extra",),
+    ],
+)
+def test_options_that_are_none_are_usage_errors(arguments: tuple[str, ...]) -> None:
+    failure("play", *arguments, code=2)

@@ -1,0 +1,194 @@
+"""What all commands have in common: help, version, errors without a traceback, quick starts."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import liukfu as package
+from tests.cli.running import answer, liukfu
+from tests.records.making import DATA
+
+PROGRAM = [sys.executable, "-m", "liukfu"]
+
+
+def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # type: ignore[call-overload,no-any-return]
+        [*PROGRAM, *arguments], capture_output=True, text=True, check=False, **options
+    )
+
+
+def test_help_names_every_command() -> None:
+    result = liukfu("--help")
+    assert result.exit_code == 0
+    for command in ("play", "arena", "players", "inspect", "perft", "verify"):
+        assert f"  {command} " in result.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "arena", "players", "inspect", "perft", "verify"])
+def test_every_command_has_help(command: str) -> None:
+    result = liukfu(command, "-h")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: liukfu {command} ")
+
+
+def test_without_a_terminal_and_a_command_there_is_help() -> None:
+    done = run(stdin=subprocess.DEVNULL)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Usage: liukfu ")
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout == f"liukfu, version {package.__version__}\n"
+
+
+def test_an_unknown_command_is_a_usage_error() -> None:
+    result = liukfu("shuffle")
+    assert result.exit_code == 2
+    assert "shuffle" in result.stderr
+
+
+def test_players_are_listed() -> None:
+    listed = answer("players")["players"]
+    names = [player["name"] for player in listed]
+    assert {"random", "novice", "steady"} <= set(names)
+    assert names == sorted(names)
+    assert all(player["description"] for player in listed)
+    lines = liukfu("players").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == names
+
+
+LOADED = """
+import sys
+sys.argv = ["liukfu", *{arguments!r}]
+from liukfu.cli import main
+try:
+    main()
+except SystemExit as end:
+    assert not end.code, end.code
+print("LOADED", *sorted({{name.partition(".")[0] for name in sys.modules}}))
+print("OWN", *sorted(name for name in sys.modules if name.startswith("liukfu.")))
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["inspect", "--seed", "tiger"],
+        ["inspect", str(DATA / "22.json"), "--json"],
+        ["perft", "--seed", "tiger", "--depth", "2"],
+        ["verify", str(DATA / "22.json")],
+        ["players"],
+        ["--help"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_commands_for_scripts_load_neither_textual_nor_rich(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED.format(arguments=arguments)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = done.stdout.partition("LOADED")[2].split()
+    assert "click" in loaded
+    for slow in ("textual", "rich", "asyncio", "filelock", "multiprocessing", "sqlite3"):
+        assert slow not in loaded
+    assert "liukfu.tui" not in loaded
+
+
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "inspect", "--seed", "tiger"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "liukfu: No space left on device\n"
+
+
+def test_a_reader_that_has_seen_enough_is_no_error_worth_telling() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "verify", *[str(DATA / "22.json")] * 3000],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.readline()
+        program.stdout.close()
+        assert program.stderr.read() == ""
+        assert program.wait() == 1
+
+
+def test_an_interrupt_ends_a_command_quietly() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "perft", "--seed", "tiger", "--depth", "12"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        time.sleep(1)
+        program.send_signal(signal.SIGINT)
+        output, errors = program.communicate(timeout=20)
+    assert program.returncode == 130
+    assert "Traceback" not in errors
+    assert output.strip() == ""
+
+
+def test_what_a_terminal_has_no_letters_for_is_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "虎.json"
+    file.write_bytes((DATA / "22.json").read_bytes())
+    done = subprocess.run(
+        [*PROGRAM, "verify", str(file)],
+        capture_output=True,
+        check=False,
+        env={"PYTHONIOENCODING": "latin-1", "PYTHONPATH": ":".join(sys.path)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"\\u864e.json: 1 deal" in done.stdout
+
+
+def test_python_m_liukfu_is_the_same_command() -> None:
+    script = Path(sys.executable).with_name("liukfu")
+    arguments = ["inspect", "--seed", "tiger", "--json"]
+    own = subprocess.run([script, *arguments], capture_output=True, text=True, check=True)
+    assert own.stdout == run(*arguments).stdout != ""
+
+
+@pytest.mark.parametrize("players", ["steady,random", "a,b,c,d", "steady,random,nobody"])
+def test_the_arena_has_three_players_that_are_known(players: str) -> None:
+    result = liukfu("arena", "--players", players, "--deals", "2", "--seed", "tiger")
+    assert result.exit_code == 2
+    assert "--players" in result.stderr
+
+
+def test_the_arena_reports_as_promised() -> None:
+    arguments = ["arena", "--players", "novice,random,random", "--deals", "6", "--seed", "tiger"]
+    got = answer(*arguments, "--jobs", "1")
+    assert list(got) == ["deals", "players", "shares", "tricks"]
+    assert got["deals"] == 6
+    assert [player["name"] for player in got["players"]] == ["novice", "random", "random"]
+    assert list(got["players"][0]) == ["name", "units", "ci95"]
+    assert sum(player["units"] for player in got["players"]) == pytest.approx(0)
+    assert list(got["shares"]) == ["void", "drawn", "stop", "claim", "exhausted"]
+    assert sum(got["shares"].values()) == pytest.approx(1)
+    told = liukfu(*arguments, "--jobs", "1")
+    assert told.exit_code == 0
+    assert f"{got['players'][0]['units']:+.3f}" in told.stdout
+
+
+def test_the_arena_plays_by_other_rules_on_request() -> None:
+    arguments = ["arena", "--players", "novice,random,random", "--deals", "12", "--seed", "tiger"]
+    doubled = answer(*arguments, "--jobs", "1", "--rule", "tariff=doubling")
+    assert doubled != answer(*arguments, "--jobs", "1")
+    assert liukfu(*arguments, "--rule", "tariff=none").exit_code == 2
