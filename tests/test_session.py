@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -372,3 +375,49 @@ def test_a_fresh_seed_can_be_read_out_and_does_not_come_twice() -> None:
     for seed in seeds:
         assert re.fullmatch(r"[a-z]{3,8}-[a-z]{3,8}-[1-9]\d", seed)
     assert fresh_seed() != fresh_seed()
+
+
+PLAY_FOR_EVER = """
+import random
+from liukfu.engine import Rules
+from liukfu.session import SeatSpec, Session
+from liukfu.store import Keeper
+seats = (SeatSpec("A", "random"), SeatSpec("B", "novice"), SeatSpec("You", "human"))
+session = Session.new("tiger", Rules(), seats, Keeper())
+session.start_bots()
+session.act(session.dealer, next(iter(session.view(session.dealer).legal)))
+assert session.ask_bot().fault is None
+while True:
+    seat = session.to_act
+    if seat is None:
+        session.next_deal()
+    else:
+        session.act(seat, session.view(seat).legal.sample(random.Random(session.action_count)))
+    print(session.number, session.action_count, flush=True)
+"""
+
+
+def kill_while_playing(rng: random.Random) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAY_FOR_EVER], stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        time.sleep(rng.random() * 0.1)
+        program.kill()
+        told = [tuple(map(int, line.split())) for line in program.stdout if line.endswith("\n")]
+    with Session.resume(Keeper()) as session:
+        assert (session.number, session.action_count) >= max(told, default=(0, 0))
+        assert replay(session.record).faults == ()
+        step(session)
+
+
+def test_a_program_killed_in_play_leaves_no_lock_and_loses_nothing_that_was_done() -> None:
+    kill_while_playing(random.Random(1))
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_in_many_kills_in_play() -> None:
+    rng = random.Random(2)
+    for _ in range(30):
+        kill_while_playing(rng)
