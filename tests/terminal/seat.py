@@ -1,0 +1,323 @@
+"""Somebody at a real terminal: types keys into `liukfu play`, and looks at every frame.
+
+The person knows where the match stands by reading the saved record beside the screen. What
+they may see is worked out from that record by the engine, never from the program under test.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pexpect
+import pyte
+
+from liukfu.engine import (
+    Action,
+    Cards,
+    Claim,
+    Deal,
+    Frame,
+    Phase,
+    Rules,
+    Stop,
+    parse_action,
+    parse_mask,
+)
+from liukfu.engine.cards import ALL
+
+# A terminal that knows synchronised output is told where each frame ends.
+SYNC_ASKED = b"\x1b[?2026$p"
+SYNC_KNOWN = b"\x1b[?2026;2$y"
+FRAME_END = b"\x1b[?2026l"
+KEYS = "1234567890-="
+SMALLEST = (72, 22)
+CARD = re.compile(r"(?<![A-Za-z0-9])([TMKC])([1-9])(?![0-9A-Za-z])|([1-9]) ?([拾貫索綫])")
+
+
+class Terminal:
+    """`liukfu play` on a pty, drawn by pyte."""
+
+    def __init__(
+        self, home: Path, *options: str, size: tuple[int, int] = (80, 24), **environment: str
+    ) -> None:
+        self.home = home
+        columns, rows = size
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = bytearray()
+        self.frames = 0
+        self._pending = bytearray()
+        self.looks: list[Callable[[Terminal], None]] = []
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "liukfu", "play", *options],
+            env={
+                **{k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS")},
+                "LIUKFU_HOME": str(home),
+                "TERM": "xterm-256color",
+                "LC_ALL": "C.UTF-8",
+                **environment,
+            },
+            dimensions=(rows, columns),
+            timeout=30,
+        )
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.child.close(force=True)
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows as a person sees them; a wide character takes its two cells."""
+        return [
+            "".join(self.screen.buffer[row][column].data for column in range(self.screen.columns))
+            for row in range(self.screen.lines)
+        ]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def read(self, seconds: float = 0.05) -> bool:
+        """Draw what has come in, and let everybody look at it. False when nothing came."""
+        try:
+            data = self.child.read_nonblocking(1 << 16, timeout=seconds)
+        except pexpect.TIMEOUT:
+            return False
+        except pexpect.EOF:
+            return False
+        self.raw += data
+        if SYNC_ASKED in data:
+            self.child.send(SYNC_KNOWN)
+        self._pending += data
+        while (end := self._pending.find(FRAME_END)) >= 0:
+            end += len(FRAME_END)
+            self.stream.feed(bytes(self._pending[:end]))
+            del self._pending[:end]
+            self.frames += 1
+            for look in self.looks:
+                look(self)
+        return True
+
+    def settle(self, quiet: float = 0.25) -> None:
+        """Read until nothing has come for ``quiet`` seconds."""
+        until = time.monotonic() + quiet
+        while time.monotonic() < until:
+            if self.read():
+                until = time.monotonic() + quiet
+
+    def wait(self, what: str, true: Callable[[], bool], seconds: float = 30) -> None:
+        """Read until something is true.
+
+        Raises:
+            AssertionError: it has not come true in time.
+        """
+        until = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < until, f"waited for {what} in vain:\n{self.text}"
+            assert self.read() or self.child.isalive() or true(), f"gone:\n{self.text}"
+
+    def asks(self, words: str) -> bool:
+        """Whether a plain line, before the table opens, names these words."""
+        return words.encode() in self.raw
+
+    def type(self, keys: str) -> None:
+        self.child.send(keys)
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(rows, columns)
+        self.child.setwinsize(rows, columns)
+
+    def kill(self) -> None:
+        """End the program as a power cut would."""
+        self.child.kill(signal.SIGKILL)
+        self.child.wait()
+
+    def leave(self) -> int:
+        """Type `q` and wait for the end; the exit code."""
+        self.settle()
+        self.type("q")
+        self.wait("the end", lambda: not self.child.isalive())
+        self.child.close()
+        status = self.child.exitstatus
+        assert isinstance(status, int)
+        return status
+
+
+class Person:
+    """Plays the seat of the one human of the saved match by keys, at random but seeded."""
+
+    def __init__(self, terminal: Terminal, rng: random.Random) -> None:
+        self.terminal = terminal
+        self.rng = rng
+        self.actions = 0
+
+    @property
+    def record(self) -> dict[str, Any] | None:
+        """The saved match, from wherever it lies now."""
+        for path in (
+            self.terminal.home / "current.json",
+            *sorted((self.terminal.home / "matches").glob("*.json")),
+        ):
+            try:
+                found = json.loads(path.read_bytes())
+            except FileNotFoundError:
+                continue
+            assert isinstance(found, dict)
+            return found
+        return None
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal under way or just over."""
+        record = self.record
+        return None if record is None else last_deal(record)
+
+    @property
+    def seat(self) -> int:
+        record = self.record
+        assert record is not None
+        kinds = [player["kind"] for player in record["players"]]
+        return kinds.index("human")
+
+    def stands(self) -> tuple[int, int]:
+        """Deal number and count of actions, as saved."""
+        deal = self.deal
+        return (0, 0) if deal is None else (deal.frame.number, len(deal))
+
+    def moved_on(self, before: tuple[int, int]) -> Callable[[], bool]:
+        """Whether the match has gone on since ``before``."""
+        return lambda: self.stands() != before
+
+    def on_turn(self) -> bool:
+        deal = self.deal
+        return deal is not None and (deal.result is not None or deal.to_act == self.seat)
+
+    def play(self, deals: int) -> None:
+        """Play until so many deals have ended, each looked at to its end."""
+        ended = 0
+        while True:
+            self.terminal.wait("my turn", self.on_turn)
+            before = self.stands()
+            self.terminal.settle()
+            deal = self.deal
+            assert deal is not None
+            if deal.result is not None:
+                ended += 1
+                if ended == deals:
+                    return
+                self.terminal.type("\r")
+                self.terminal.wait("the next deal", self.moved_on(before))
+                continue
+            self.act(deal)
+
+    def act(self, deal: Deal) -> None:
+        """Choose one legal action of the human and type it."""
+        before = self.stands()
+        action = deal.view(self.seat).legal.sample(self.rng)
+        self.type_action(deal, action)
+        self.terminal.wait(f"{action} to be saved", self.moved_on(before))
+        after = self.deal
+        assert after is not None
+        if after.frame.number == deal.frame.number:
+            assert after.actions[len(deal)] == action, (action, after.actions)
+        self.actions += 1
+
+    def type_action(self, deal: Deal, action: Action) -> None:
+        """The keys of an action, as the help gives them."""
+        terminal = self.terminal
+        if deal.phase is Phase.CALLS:
+            terminal.type("p" if str(action) == "play" else "x")
+            return
+        if isinstance(action, Stop):
+            terminal.type("s")
+            terminal.settle()
+            terminal.type("\r")
+            return
+        terminal.type("\x1b")
+        terminal.settle(0.15)
+        places = list(Cards(deal.dealt[self.seat]))
+        for card in action.cards:
+            terminal.type(KEYS[places.index(card)])
+        terminal.settle(0.1)
+        if isinstance(action, Claim):
+            terminal.type("c")
+            terminal.settle()
+        terminal.type("\r")
+
+
+def may_be_seen(record: dict[str, Any], number: int, seat: int) -> int:
+    """The cards of a deal that the person in ``seat`` may have on the screen: their own and
+    those shown face up; all of them once it is over.
+    """
+    for kept in record["deals"]:
+        if kept["number"] == number:
+            if "result" in kept:
+                return ALL
+            deal = last_deal({**record, "deals": [kept]})
+            return deal.dealt[seat] | deal.view(seat).shown
+    return 0
+
+
+def cards_on(text: str) -> int:
+    """All cards that a picture of the table names, by code or on a face.
+
+    What a card *waits for* is worked out from one's own cards, and names hidden ones.
+    """
+    text = re.sub(r"waits for .*", "", text)
+    return parse_mask_of(CARD.findall(text))
+
+
+def parse_mask_of(found: list[tuple[str, str, str, str]]) -> int:
+    mask = 0
+    for letter, rank, face_rank, character in found:
+        mask |= parse_mask((letter or character) + (rank or face_rank))
+    return mask
+
+
+class Watch:
+    """Looks at every frame: whole, within its size, and nothing of another's hand on it."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.off = False
+        """True while something lies over the table that names all cards."""
+
+    def __call__(self, terminal: Terminal) -> None:
+        text = terminal.text
+        assert "Traceback" not in text, text
+        assert "\\u" not in text, text
+        number = re.search(r"--deal (\d+)", text)
+        record = self.person.record
+        if self.off or number is None or record is None:
+            return
+        allowed = may_be_seen(record, int(number[1]), self.person.seat)
+        leaked = cards_on(text) & ~allowed
+        assert not leaked, f"{Cards(leaked)} of somebody else on the screen:\n{text}"
+
+
+def last_deal(record: dict[str, Any]) -> Deal:
+    """The last deal of a record, played by the engine."""
+    kept = record["deals"][-1]
+    first, second, third = map(parse_mask, kept["hands"])
+    frame = Frame(kept["number"], kept["dealer"], Rules(**record["rules"]))
+    deal = Deal(frame, (first, second, third))
+    deal.apply_all(map(parse_action, kept["actions"]))
+    return deal

@@ -1,0 +1,127 @@
+"""Whole deals on a real terminal, typed key by key, every frame looked at."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from liukfu.engine import Cards
+from tests.terminal.seat import SMALLEST, Person, Terminal, Watch, cards_on
+
+
+def test_a_person_plays_two_deals_by_keys_and_never_sees_a_hidden_card(tmp_path: Path) -> None:
+    options = ("--seed", "two deals", "--seats", "random,human,novice", "--pace", "0")
+    with Terminal(tmp_path, *options) as terminal:
+        person = Person(terminal, random.Random(1))
+        terminal.looks.append(Watch(person))
+        person.play(deals=2)
+        assert person.actions > 4
+        assert terminal.frames > 20
+        assert terminal.leave() == 0
+
+
+def test_the_hand_is_whole_on_the_screen(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--seed", "whole hand", "--pace", "0") as terminal:
+        person = Person(terminal, random.Random(1))
+        terminal.wait("my turn", person.on_turn)
+        terminal.settle()
+        deal = person.deal
+        assert deal is not None
+        own = deal.dealt[person.seat]
+        assert cards_on(terminal.text) & own == own, Cards(own)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "options"),
+    [
+        ((80, 24), ("--rule", "tariff=doubling", "--rule", "old_inference=deduction")),
+        ((72, 22), ("--ascii",)),
+        ((120, 40), ("--bots", "steady,random")),
+        ((80, 24), ("--no-color", "--seat", "2")),
+    ],
+    ids=["80x24", "72x22-ascii", "120x40", "no-color"],
+)
+def test_a_whole_match_on_a_real_terminal(
+    size: tuple[int, int], options: tuple[str, ...], tmp_path: Path
+) -> None:
+    seed = f"match {size[0]}"
+    with Terminal(
+        tmp_path, "--seed", seed, "--deals", "6", "--pace", "0", *options, size=size
+    ) as terminal:
+        person = Person(terminal, random.Random(seed))
+        terminal.looks.append(Watch(person))
+        person.play(deals=6)
+        assert terminal.leave() == 0
+
+
+def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--seed", "any size", "--pace", "0") as terminal:
+        person = Person(terminal, random.Random(3))
+        watch = Watch(person)
+        terminal.looks.append(watch)
+        for columns, rows in ((72, 22), (71, 22), (72, 21), (20, 5), (1, 1), (120, 40), (80, 24)):
+            terminal.wait("my turn", person.on_turn)
+            terminal.settle()
+            terminal.resize(columns, rows)
+            terminal.settle()
+            assert terminal.child.isalive(), terminal.text
+            if columns >= SMALLEST[0] and rows >= SMALLEST[1]:
+                deal = person.deal
+                assert deal is not None
+                hand = deal.hand(person.seat)
+                assert cards_on(terminal.text) & hand == hand, terminal.text
+                if deal.result is None:
+                    person.act(deal)
+            elif columns >= 20:
+                terminal.wait("a plain message", lambda: "72" in terminal.text)
+                assert not cards_on(terminal.text), terminal.text
+        assert terminal.leave() == 0
+
+
+@pytest.mark.parametrize("key", ["l", "g", "?", "t", "d", "<", ">"])
+def test_every_key_that_looks_leaves_the_match_as_it_was(key: str, tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--seed", "just looking", "--pace", "0") as terminal:
+        person = Person(terminal, random.Random(5))
+        terminal.wait("my turn", person.on_turn)
+        terminal.settle()
+        before, stood = terminal.text, person.stands()
+        terminal.type(key)
+        terminal.settle()
+        assert "Traceback" not in terminal.text
+        terminal.type("\x1b")
+        terminal.settle()
+        terminal.type("\x1b")
+        terminal.settle()
+        assert person.stands() == stood
+        if key not in "<>":
+            assert terminal.text == before
+        assert terminal.leave() == 0
+
+
+def test_a_match_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--seed", "power cut", "--pace", "0") as terminal:
+        person = Person(terminal, random.Random(7))
+        for _ in range(2):
+            terminal.wait("my turn", person.on_turn)
+            terminal.settle()
+            deal = person.deal
+            assert deal is not None
+            if deal.result is None:
+                person.act(deal)
+        terminal.wait("my turn", person.on_turn)
+        stood = person.record
+        terminal.kill()
+    with Terminal(tmp_path, "--pace", "0") as terminal:
+        person = Person(terminal, random.Random(8))
+        terminal.wait("the question", lambda: terminal.asks("power cut"))
+        terminal.type("\r")
+        terminal.wait("the table", lambda: "--deal" in terminal.text)
+        terminal.settle()
+        now = person.record
+        assert stood is not None
+        assert now is not None
+        assert now["deals"] == stood["deals"]
+        assert terminal.leave() == 0
