@@ -100,8 +100,6 @@ class ClaimScreen(Dialog[Cards]):
             if card is not None and card in self.offered:
                 self.change(card)
             event.stop()
-            return
-        await super().on_key(event)
 
     def on_claim_cards_clicked(self, message: ClaimCards.Clicked) -> None:
         """A click puts a card in or takes it out."""

@@ -208,15 +208,17 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
         self._offer()
 
     def _fit(self) -> None:
-        if self.is_mounted:
-            fixed = [widget for widget in self.query_one(Box).children if widget.id != "body"]
-            taken = _EDGES + sum(widget.outer_size.height for widget in fixed)
-            self._body.styles.max_height = max(1, self.size.height - taken)
-            self.call_after_refresh(self._offer)
+        box = self.query(Box)
+        if not box:  # closed meanwhile
+            return
+        fixed = [widget for widget in box.first().children if widget.id != "body"]
+        taken = _EDGES + sum(widget.outer_size.height for widget in fixed)
+        self._body.styles.max_height = max(1, self.size.height - taken)
+        self.call_after_refresh(self._offer)
 
     def _offer(self) -> None:
-        if self.is_mounted:
-            self.query_one(Choices).show(self._all_choices(self._body.max_scroll_y > 0))
+        for line in self.query(Choices):
+            line.show(self._all_choices(self._body.max_scroll_y > 0))
 
     def _all_choices(self, scrolls: bool) -> tuple[Choice, ...]:
         if not scrolls:

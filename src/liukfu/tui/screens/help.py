@@ -12,7 +12,7 @@ from liukfu.tui.screens.dialog import CELLS, Dialog, dressed, heading, lines
 from liukfu.tui.widgets.card import Symbols, beside, fan_lines, mini_card
 from liukfu.words import _, pad, suit_name, suit_roman, width
 
-_COLUMN = 31
+_COLUMN = 37
 _EXAMPLES = ("M7", "T5 M5 K5", "K3 K4 K5 K6")
 
 
@@ -127,7 +127,7 @@ def _keys(symbols: Symbols) -> list[Text]:
             if start + place < len(pairs):
                 name, does = pairs[start + place]
                 row.append(pad(name, wide[column]) + "  ", key)
-                row.append(does if column else pad(does, _COLUMN + 7 - wide[column]))
+                row.append(does if column else pad(does, _COLUMN - wide[column]))
         rows.append(row)
     return rows
 

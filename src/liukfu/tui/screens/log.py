@@ -27,10 +27,11 @@ class LogScreen(Dialog[None]):
         """The log, oldest first."""
         return log_text(self._view, self._names, self.symbols)
 
-    def on_mount(self) -> None:
-        """What happened last is what is looked for first."""
-        super().on_mount()
-        self.call_after_refresh(self.action_to_end, 1)
+    def _offer(self) -> None:
+        # What happened last is what is looked for first.
+        super()._offer()
+        for body in self.query("#body"):
+            body.scroll_end(animate=False)
 
 
 def log_text(view: View, names: Sequence[str], symbols: Symbols) -> Text:

@@ -1,0 +1,231 @@
+"""The dialogs: whole at both sizes, closed by their keys, and answering what was chosen."""
+
+import re
+
+import pytest
+from textual.widgets import Static
+
+from liukfu.engine import Cards, Mask, View
+from liukfu.tui.screens.claim import ClaimCards, ClaimScreen
+from liukfu.tui.screens.deal_end import totals_after
+from liukfu.tui.screens.dialog import CELLS, Choices
+from liukfu.tui.screens.gone import sign_of
+from liukfu.tui.widgets.card import symbols_for
+from tests.tui.dialog_host import (
+    CLAIM,
+    MAKERS,
+    NAMES,
+    SIX,
+    DialogApp,
+    rows_of,
+    view_of,
+)
+
+LOOKS = [((80, 24), False), ((72, 22), False), ((72, 22), True)]
+"""Window sizes, with Chinese characters or in ASCII."""
+
+
+def cards_of(view: View) -> Mask:
+    """What a view may name."""
+    return view.dealt | view.shown
+
+
+@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize(("size", "ascii_only"), LOOKS)
+async def test_dialog_is_whole_and_shows_all_of_its_text(
+    name: str, size: tuple[int, int], ascii_only: bool
+) -> None:
+    app = DialogApp(name, ascii_only=ascii_only)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = app.dialog.content()
+        laid_out = [line for line in text.split("\n") if "  " in line.plain.strip()]
+        assert all(line.cell_len <= CELLS for line in laid_out)
+        seen: set[str] = set()
+        app.dialog.action_to_end(-1)
+        for _step in range(80):
+            await pilot.pause()
+            rows = rows_of(app)
+            seen.update(row.strip(" │|▁▂▃▄▅▆▇█") for row in rows)
+            _check_frame(rows, ascii_only)
+            body = app.dialog.query_one("#body")
+            if body.scroll_y >= body.max_scroll_y:
+                break
+            app.dialog.action_scroll_page(1)
+        shown = " ".join(seen)
+        for word in re.findall(r"\w+", text.plain):
+            assert word in shown, word
+        if ascii_only:
+            assert shown.isascii()
+
+
+def _check_frame(rows: list[str], ascii_only: bool) -> None:
+    corners = ("+", "+") if ascii_only else ("╭", "╮")
+    ends = ("+", "+") if ascii_only else ("╰", "╯")
+    edge = "|" if ascii_only else "│"
+    framed = [row.strip() for row in rows if row.strip()]
+    assert (framed[0][0], framed[0][-1]) == corners
+    assert (framed[-1][0], framed[-1][-1]) == ends
+    for row in framed[1:-1]:
+        assert row[0] == row[-1] == edge
+    assert "Esc" in framed[-2] or "Enter" in framed[-2]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        *((name, key) for name in ("gone", "help") for key in ("escape", "enter", "q")),
+        ("gone", "g"),
+        ("log", "l"),
+        ("last", "t"),
+        ("discards", "d"),
+        ("help", "?"),
+        ("claim", "c"),
+        ("claim", "escape"),
+        ("stop", "escape"),
+    ],
+)
+async def test_dialog_closes_without_an_answer(name: str, key: str) -> None:
+    app = DialogApp(name)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+    assert app.return_value == (None,)
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "answer"),
+    [
+        ("end", "enter", "next"),
+        ("end", "q", "quit"),
+        ("void", "enter", "next"),
+        ("stop", "s", "stop"),
+        ("stop", "c", "claim"),
+        ("stop", "enter", "claim"),
+    ],
+)
+async def test_dialog_answers(name: str, key: str, answer: str) -> None:
+    app = DialogApp(name)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+    assert app.return_value == (answer,)
+
+
+async def test_stop_is_marked_by_the_arrows_and_taken_by_enter() -> None:
+    app = DialogApp("stop")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "enter")
+    assert app.return_value == ("stop",)
+
+
+async def test_stop_says_first_that_a_claim_pays_more() -> None:
+    app = DialogApp("stop")
+    async with app.run_test(size=(72, 22)) as pilot:
+        await pilot.pause()
+        rows = [row.strip(" │") for row in rows_of(app)]
+    words = [row for row in rows if row]
+    assert words[1] == "You have 6 winners. A claim would pay more than stopping"
+    assert "up to 9 winners: 8 units from Steady 1 (Vulnerable)" in words
+    assert "6 winners: 2 units from Steady 1 (Vulnerable)" in words
+    assert "each trick you win adds, but another who gets six then wins" in words
+
+
+async def test_option_can_be_clicked() -> None:
+    app = DialogApp("stop")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#text", offset=(10, 6))
+    assert app.return_value == ("stop",)
+
+
+async def test_claim_begins_with_all_old_cards() -> None:
+    app = DialogApp("claim")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+    assert app.return_value == (Cards("K9 C8 C9"),)
+
+
+async def test_claim_is_changed_by_the_keys_of_the_hand() -> None:
+    app = DialogApp("claim")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("minus", "1")  # C8 out; the first place is gone
+        assert "2 chosen: 8 winners: 6 units from Steady 1 (Vulnerable)" in _text(app)
+        await pilot.press("enter")
+    assert app.return_value == (Cards("K9 C9"),)
+
+
+async def test_claim_is_changed_by_arrows_and_space() -> None:
+    app = DialogApp("claim")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space", "right", "space", "left", "left", "enter")
+    assert app.return_value == (Cards("C9"),)
+
+
+async def test_claim_is_changed_by_clicks() -> None:
+    app = DialogApp("claim")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click(ClaimCards, offset=(8, 2))
+        await pilot.press("enter")
+    assert app.return_value == (Cards("K9 C9"),)
+
+
+async def test_claim_that_is_too_small_is_not_taken() -> None:
+    app = DialogApp("claim")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space", "right", "space", "right", "space", "enter")
+        assert app.return_value is None
+        assert "You have 6 winners: a claim needs 1 Old card or more" in _text(app)
+        assert "claims" not in app.dialog.query_one(Choices).render().plain
+        await pilot.press("a", "enter")
+    assert app.return_value == (Cards("K9 C8 C9"),)
+
+
+async def test_claim_takes_the_cards_selected_at_the_table() -> None:
+    view, symbols = view_of(SIX), symbols_for(ascii_only=False)
+    assert ClaimScreen(view, NAMES, symbols, Cards("C9")).chosen == Cards("C9")
+    assert ClaimScreen(view, NAMES, symbols, Cards("C9 M6")).chosen == Cards("K9 C8 C9")
+
+
+async def test_choice_can_be_clicked() -> None:
+    app = DialogApp("gone")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        middle = app.dialog.query_one(Choices).size.width // 2
+        await pilot.click(Choices, offset=(middle, 0))
+    assert app.return_value == (None,)
+
+
+async def test_log_opens_over_the_end_of_a_deal_and_goes_back() -> None:
+    app = DialogApp("end")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        assert app.screen is not app.dialog
+        await pilot.press("l")
+        assert app.screen is app.dialog
+
+
+async def test_long_dialog_says_that_there_is_more() -> None:
+    app = DialogApp("help")
+    async with app.run_test(size=(72, 22)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert "more" in app.dialog.query_one(Choices).render().plain
+        await pilot.press("end")
+        assert "deals." in " ".join(rows_of(app))
+        await pilot.press("home", "pagedown", "up", "down", "pageup")
+        assert "choose a card" in " ".join(rows_of(app))
+
+
+def test_every_card_has_one_sign() -> None:
+    view = view_of(SIX, 2)
+    signs = {card: sign_of(view, card) for card in range(36)}
+    assert Cards(card for card in signs if signs[card] == "+") == Cards(view.hand)
+    assert Cards(card for card in signs if signs[card] == "x") == Cards(view.shown)
+    assert Cards(card for card in signs if signs[card] == "_") == Cards("T1 K4 K5 K6")
+    assert Cards(card for card in signs if signs[card] == "?") == view.unseen
+
+
+def test_totals_count_the_deal_that_is_over() -> None:
+    assert totals_after(view_of(CLAIM)) == (8, -8, 0)
+
+
+def _text(app: DialogApp) -> str:
+    return str(app.dialog.query_one("#text", Static).render())
