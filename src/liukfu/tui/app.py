@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import App
+from textual.geometry import Size
 
 from liukfu.session import Session
 from liukfu.tui.guard import KeyGuard
@@ -61,20 +62,24 @@ class LiukFuApp(App[int]):
         self.guard.start(monotonic())
         self.call_after_refresh(lambda: self.guard.start(monotonic()))
 
-    def on_resize(self, _event: events.Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Say so where the window has become too small; go on when it has grown."""
-        self.check_size()
+        self.check_size(event.size)
 
-    def check_size(self) -> None:
-        """Cover everything while the window is too small for the table."""
-        width, height = self.size
+    def check_size(self, size: Size | None = None) -> None:
+        """Cover everything while the window is too small for the table.
+
+        Args:
+            size: the window's, where the app does not know it yet.
+        """
+        width, height = size if size is not None else self.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         covered = isinstance(self.screen, SmallScreen)
         if small and not covered:
             self.push_screen(SmallScreen(SMALLEST))
         elif covered and not small:
             self.pop_screen()
-            self.check_size()
+            self.check_size(size)
 
     def leave(self) -> None:
         """End the program; all is saved already."""

@@ -12,13 +12,13 @@ class KeyGuard:
     """
 
     def __init__(self, hold: float = HOLD) -> None:
-        self._hold = hold
+        self.hold = hold
         self._until = 0.0
         self._key = ""
 
     def start(self, now: float) -> None:
         """A new question is on the screen."""
-        self._until = now + self._hold
+        self._until = now + self.hold
         self._key = ""
 
     def blocks(self, key: str, now: float) -> bool:
@@ -27,7 +27,7 @@ class KeyGuard:
         """
         if now < self._until:
             self._key = key
-        elif key != self._key or now >= self._until + self._hold:
+        elif key != self._key or now >= self._until + self.hold:
             self._key = ""
             return False
         self._until = max(self._until, now)

@@ -1,0 +1,43 @@
+"""Pictures of the table in its main states, compared with those that were looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tui import tables
+from tests.tui.tables import Moment, app_at
+
+
+@pytest.mark.parametrize(
+    ("moment", "size", "keys"),
+    [
+        pytest.param(tables.MASTER_CALLS, (80, 24), [], id="calls"),
+        pytest.param(tables.DISCARD, (80, 24), ["tab"], id="discard"),
+        pytest.param(tables.STOP_OR_CLAIM, (80, 24), ["9"], id="stop_or_claim"),
+        pytest.param(tables.HEADINGS, (72, 22), ["1"], id="compact"),
+        pytest.param(tables.ALL_GO, (120, 40), [], id="large"),
+    ],
+)
+def test_table_looks_as_it_did(
+    snap_compare: Any, moment: Moment, size: tuple[int, int], keys: list[str]
+) -> None:
+    assert snap_compare(app_at(moment), terminal_size=size, press=keys)
+
+
+def test_ascii_table_looks_as_it_did(snap_compare: Any) -> None:
+    app = app_at(tables.OLD_GROUP, ascii_only=True)
+    assert snap_compare(app, terminal_size=(80, 24), press=["tab"])
+
+
+def test_light_table_looks_as_it_did(snap_compare: Any) -> None:
+    app = app_at(tables.RUN_HEADINGS, light=True)
+    assert snap_compare(app, terminal_size=(80, 24), press=["tab"])
+
+
+def test_table_without_colour_looks_as_it_did(
+    snap_compare: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(app_at(tables.DISCARD), terminal_size=(80, 24), press=["tab"])
