@@ -130,6 +130,15 @@ def test_a_position_has_all_and_only_the_promised_fields() -> None:
     assert everything["down"] == ["", "", ""]
 
 
+def test_the_revealed_cards_of_a_claim_count_as_winners() -> None:
+    claims = 0
+    for stated in golden("10")["deals"]:
+        got = answer("inspect", str(DATA / "10.json"), "--deal", str(stated["number"]))
+        assert got["winners"] == got["result"]["winners"] == stated["result"]["winners"]
+        claims += stated["result"]["end"] == "claim"
+    assert claims
+
+
 def test_face_down_cards_are_open_with_all() -> None:
     for stated in golden("10")["deals"]:
         got = answer("inspect", str(DATA / "10.json"), "--deal", str(stated["number"]), "--all")

@@ -8,9 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from liukfu.engine import Rules
-from liukfu.records import MAX_BYTES, Problem, RecordError, RuleOptions, loads, read_record
+from liukfu.records import (
+    MAX_BYTES,
+    Problem,
+    RecordError,
+    RuleOptions,
+    dumps,
+    loads,
+    read_record,
+    replay,
+)
 from tests.records.making import GOLDEN, changed, golden
 
 
@@ -230,3 +241,54 @@ def test_a_record_has_just_the_options_of_the_rules() -> None:
 def test_a_seed_is_cleaned() -> None:
     record = loads(json.dumps(changed(golden("22"), "seed", "  e\u0301 ")))
     assert record.seed == "é"
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every place in a JSON value: what holds it, and its key there."""
+    found: list[tuple[Any, Any]] = []
+    if isinstance(value, dict | list):
+        for key in list(value) if isinstance(value, dict) else range(len(value)):
+            found.append((value, key))
+            found += places(value[key])
+    return found
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 40)
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=5)
+    | st.sampled_from(("T1 T2 T3", "x T1", "claim T9", "stop", "pass", "play", "M1")),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=5,
+)
+
+
+@given(name=st.sampled_from(("10", "22", "28")), data=st.data())
+def test_whatever_is_changed_in_a_record_is_read_or_refused_but_never_crashes(
+    name: str, data: st.DataObject
+) -> None:
+    document = golden(name)
+    for _ in range(data.draw(st.integers(1, 3))):
+        holder, key = data.draw(st.sampled_from(places(document)))
+        if data.draw(st.booleans()) and isinstance(holder, list):
+            holder.insert(key, data.draw(JSON))
+        elif data.draw(st.booleans()):
+            holder[key] = data.draw(JSON)
+        else:
+            del holder[key]
+    try:
+        record = loads(json.dumps(document))
+    except RecordError:
+        return
+    played = replay(record)
+    again = loads(dumps(record))
+    assert replay(again).faults == () or played.faults
+
+
+@given(st.binary(max_size=200))
+def test_whatever_the_bytes_are_they_are_read_or_refused(data: bytes) -> None:
+    with pytest.raises(RecordError):
+        loads(data)

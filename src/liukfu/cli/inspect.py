@@ -56,6 +56,9 @@ def seen(view: View) -> dict[str, Any]:
     from liukfu.engine import Cards, Phase
 
     on_turn = view.to_act == view.seat
+    # Revealed cards of a claim count as winners (Rules §6), though they lie in the hand.
+    result = view.result
+    winners = result.winners if result else [cards.bit_count() for cards in view.winners]
     return {
         "deal": view.frame.number,
         "dealer": view.frame.dealer,
@@ -64,7 +67,7 @@ def seen(view: View) -> dict[str, Any]:
         "calls": [list(call) for call in view.calls],
         "vulnerable": view.vulnerable,
         "unfair": [seat for seat in range(3) if view.unfair >> seat & 1],
-        "winners": [winners.bit_count() for winners in view.winners],
+        "winners": list(winners),
         "trick": _trick(view),
         "hand": str(Cards(view.hand)),
         "old": str(view.old),
