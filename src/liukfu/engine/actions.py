@@ -154,6 +154,11 @@ def action_from_code(code: int) -> Action:
     """
     if not is_code(code):
         raise ValueError(f"not an action's code: {code}")
+    return legal_action(code)
+
+
+def legal_action(code: int) -> Action:
+    """The same without asking whether it is a code, for codes that the engine has made."""
     return int.__new__(_CLASSES[code >> KIND_SHIFT], code)
 
 

@@ -107,14 +107,32 @@ def parse_mask(text: str) -> Mask:
     return mask
 
 
+def _bits_of(suit: int) -> list[tuple[Mask, ...]]:
+    table: list[tuple[Mask, ...]] = [()]
+    for field in range(1, 512):
+        rest = field & (field - 1)
+        table.append(((field ^ rest) << 9 * suit, *table[rest]))
+    return table
+
+
+_COINS, _KNOTS, _MYRIADS, _TENS = map(_bits_of, range(4))
+
+
 def bits(mask: Mask) -> list[Mask]:
     """The cards of a set as one-card masks, lowest first."""
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(bit)
-        mask ^= bit
-    return found
+    return [
+        *_COINS[mask & FIELD],
+        *_KNOTS[mask >> 9 & FIELD],
+        *_MYRIADS[mask >> 18 & FIELD],
+        *_TENS[mask >> 27],
+    ]
+
+
+def nth_bit(mask: Mask, place: int) -> Mask:
+    """The same as ``bits(mask)[place]``, quicker for one card alone."""
+    for _ in range(place):
+        mask &= mask - 1
+    return mask & -mask
 
 
 class Cards(int):

@@ -35,14 +35,21 @@ def _field_runs(field: int) -> list[int]:
 
 _FIELD_RUNS: tuple[list[int], ...] = tuple(_field_runs(field) for field in range(512))
 RUNS: tuple[tuple[tuple[Mask, ...], ...], ...] = tuple(
-    tuple(tuple(run << 9 * suit for run in runs) for runs in _FIELD_RUNS) for suit in range(4)
+    tuple(tuple([run << 9 * suit for run in runs]) for runs in _FIELD_RUNS) for suit in range(4)
 )
 """By suit and the suit's nine bits of a hand: every run in it."""
-SHORT_RUNS: tuple[tuple[tuple[Mask, ...], ...], ...] = tuple(
-    tuple(tuple(run for run in runs if run.bit_count() == 3) for runs in by_field)
-    for by_field in RUNS
-)
-"""The same, runs of three only."""
+
+
+def _runs_of(size: int) -> tuple[tuple[tuple[Mask, ...], ...], ...]:
+    fields = [[run for run in runs if run.bit_count() == size] for runs in _FIELD_RUNS]
+    return tuple(
+        tuple(tuple([run << 9 * suit for run in runs]) if runs else () for runs in fields)
+        for suit in range(4)
+    )
+
+
+_RUNS_OF: tuple[tuple[tuple[tuple[Mask, ...], ...], ...], ...] = tuple(map(_runs_of, range(10)))
+"""By size, suit and the suit's nine bits of a hand: the runs of that size."""
 
 
 def _sets(cards: Mask) -> tuple[Mask, ...]:
@@ -86,11 +93,16 @@ def kind_of(cards: Mask) -> Kind | None:
     return None if kind is None else Kind(kind)
 
 
+def _ranks_of_three(hand: Mask) -> int:
+    """The ranks, as nine bits, of which a hand has three or four cards."""
+    coins, knots, myriads, tens = hand & FIELD, hand >> 9 & FIELD, hand >> 18 & FIELD, hand >> 27
+    return coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
+
+
 def sets_in(hand: Mask, small: bool = False) -> list[Mask]:
     """All sets in a hand; of three cards only where ``small``."""
-    coins, knots, myriads, tens = hand & FIELD, hand >> 9 & FIELD, hand >> 18 & FIELD, hand >> 27
-    ranks = coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
     found: list[Mask] = []
+    ranks = _ranks_of_three(hand)
     table = _SMALL_SETS if small else _SETS
     while ranks:
         rank = ranks & -ranks
@@ -101,7 +113,7 @@ def sets_in(hand: Mask, small: bool = False) -> list[Mask]:
 
 def runs_in(hand: Mask, small: bool = False) -> list[Mask]:
     """All runs in a hand; of three cards only where ``small``."""
-    coins, knots, myriads, tens = SHORT_RUNS if small else RUNS
+    coins, knots, myriads, tens = _RUNS_OF[3] if small else RUNS
     return [
         *tens[hand >> 27],
         *myriads[hand >> 18 & FIELD],
@@ -119,29 +131,38 @@ def headings_in(hand: Mask, kind: int, best: Mask) -> list[Mask]:
         best: the cards of the highest play so far.
     """
     if kind == SINGLE:
-        return bits(hand & SINGLE_BEATEN_BY[best])
+        higher = hand & SINGLE_BEATEN_BY[best]
+        return bits(higher) if higher else []
     if kind == SET:
         return _higher_sets(hand, best)
     if kind == RUN:
-        # Of one length, a higher rank in the suit or any run of a higher suit is a larger mask.
-        size = best.bit_count()
-        return [run for run in runs_in(hand) if run > best and run.bit_count() == size]
+        return _higher_runs(hand, best)
     return []
 
 
 def _higher_sets(hand: Mask, best: Mask) -> list[Mask]:
-    size = best.bit_count()
     fields = best & FIELD | best >> 9 & FIELD | best >> 18 & FIELD | best >> 27
-    lowest = fields.bit_length()
-    if lowest == 1:  # a set of 1s can only be the lead; only 9s beat it
-        lowest = 8
+    # A set of 1s can be the highest only as the lead, and then only 9s beat it.
+    lowest = 8 if fields == 1 else fields.bit_length()
+    ranks = _ranks_of_three(hand) >> lowest << lowest
+    if not ranks:
+        return []
+    size = best.bit_count()
     return [
         found
-        for rank in RANK_MASKS[lowest:]
-        if (cards := hand & rank).bit_count() >= size
-        for found in _SETS[cards]
+        for rank in bits(ranks)
+        for found in _SETS[hand & RANK_MASKS[rank.bit_length() - 1]]
         if found.bit_count() == size
     ]
+
+
+def _higher_runs(hand: Mask, best: Mask) -> list[Mask]:
+    tables = _RUNS_OF[best.bit_count()]
+    suit = (best.bit_length() - 1) // 9
+    found = [run for run in tables[suit][hand >> 9 * suit & FIELD] if run > best]
+    for higher in range(suit + 1, 4):
+        found += tables[higher][hand >> 9 * higher & FIELD]
+    return found
 
 
 def beats(play: Mask, kind: int, best: Mask) -> bool:
@@ -152,4 +173,5 @@ def beats(play: Mask, kind: int, best: Mask) -> bool:
         return play & SINGLE_BEATEN_BY[best] != 0
     if kind == SET:
         return play in _higher_sets(play, best)
+    # Of one length, a higher rank in the suit and any run of a higher suit are larger masks.
     return play > best

@@ -29,6 +29,7 @@ from liukfu.engine.legality import (
     Phase,
     Stance,
     sample_code,
+    sample_following,
     why_not,
 )
 from liukfu.engine.rules import Rules
@@ -58,6 +59,7 @@ _LOG = 23
 _RESULT = 24
 
 _NEXT = (1, 2, 0)
+_PHASES = tuple(Phase)
 
 
 class Event(NamedTuple):
@@ -146,7 +148,8 @@ class Deal:
     @property
     def phase(self) -> Phase:
         """Calls, lead, follow, or over."""
-        return Phase(self._state[_PHASE])
+        phase: int = self._state[_PHASE]
+        return _PHASES[phase]
 
     @property
     def to_act(self) -> Seat | None:
@@ -223,6 +226,9 @@ class Deal:
 
     def sample_code(self, rng: Any) -> int:
         """The code of one legal action, each as likely, for playouts."""
+        state = self._state
+        if state[_PHASE] == FOLLOW:
+            return sample_following(state[state[_TURN]], state[_KIND], state[_BEST], rng)
         return sample_code(self._stance(), rng)
 
     def view(self, seat: Seat) -> View:
@@ -309,28 +315,61 @@ class Deal:
         An illegal one leaves the deal in a state that means nothing; :meth:`pop` still
         takes it back.
         """
-        state = self._state
-        self._stack.append(state)
-        self._state = state = state.copy()
+        before = self._state
+        self._stack.append(before)
+        self._state = state = before.copy()
         seat = state[_TURN]
         kind = code >> KIND_SHIFT
-        if kind == SHOW:
-            self._show(state, seat, code & ALL, code)
-        elif kind == DISCARD:
-            self._discard(state, seat, code & ALL)
+        cards = code & ALL
+        if kind == DISCARD:
+            state[_LOG] += (DISCARD_CODE | cards.bit_count() | seat << SEAT_SHIFT,)
+            state[seat] ^= cards
+            state[_DOWN + seat] += (cards,)
+            if state[_KIND] == combos.SINGLE:
+                # Empty for an Old Ace that was led, which proves nothing (Rules §9).
+                state[_REFUSED + seat] |= combos.SINGLE_BEATEN_BY[state[_BEST]]
+        elif kind == SHOW:
+            if state[_KIND] == 0:
+                state[_KIND] = self._kind_of_lead(state, seat, cards)
+                state[_LEADER] = seat
+                state[_LEAD] = cards
+                state[_PHASE] = FOLLOW
+                code |= state[_KIND] << LEAD_SHIFT
+            state[_LOG] += (code | seat << SEAT_SHIFT,)
+            state[seat] ^= cards
+            state[_SHOWN] |= cards
+            state[_BEST] = cards
+            state[_BEST_SEAT] = seat
+            if state[_PASSED] >> seat & 1 and cards.bit_count() >= combos.FOUR:
+                state[_UNFAIR] |= self.frame.rules.unfair_pass << seat
         else:
             state[_LOG] += (code | seat << SEAT_SHIFT,)
-            if code == PASS_CODE:
-                self._pass(state, seat)
-            elif code == PLAY_CODE:
-                if seat != self.frame.dealer:
-                    state[_VULNERABLE] = seat
-                state[_TURN] = self.frame.dealer
-                state[_PHASE] = LEAD
-            elif kind == CLAIM:
-                self._end(state, "claim", seat, code & ALL)
-            else:
-                self._end(state, "stop", seat)
+            self._call_or_end(state, seat, kind, code)
+            return
+        turn = _NEXT[seat]
+        if turn == state[_LEADER]:
+            self._close_trick(state)
+        else:
+            state[_TURN] = turn
+
+    def _kind_of_lead(self, state: list[Any], seat: Seat, cards: Mask) -> int:
+        kind = combos.KINDS.get(cards, combos.OLD_GROUP)
+        if state[_VULNERABLE] == seat and kind != combos.SINGLE and not cards & ~self._old(seat):
+            return combos.OLD_GROUP
+        return kind
+
+    def _call_or_end(self, state: list[Any], seat: Seat, kind: int, code: int) -> None:
+        if code == PASS_CODE:
+            self._pass(state, seat)
+        elif code == PLAY_CODE:
+            if seat != self.frame.dealer:
+                state[_VULNERABLE] = seat
+            state[_TURN] = self.frame.dealer
+            state[_PHASE] = LEAD
+        elif kind == CLAIM:
+            self._end(state, "claim", seat, code & ALL)
+        else:
+            self._end(state, "stop", seat)
 
     def _pass(self, state: list[Any], seat: Seat) -> None:
         state[_PASSED] |= 1 << seat
@@ -339,50 +378,7 @@ class Deal:
         else:
             state[_TURN] = _NEXT[seat]
 
-    def _show(self, state: list[Any], seat: Seat, cards: Mask, code: int) -> None:
-        kind = state[_KIND]
-        if kind == 0:
-            kind = combos.KINDS.get(cards, combos.OLD_GROUP)
-            if (
-                state[_VULNERABLE] == seat
-                and kind != combos.SINGLE
-                and not cards & ~self._old(seat)
-            ):
-                kind = combos.OLD_GROUP
-            state[_KIND] = kind
-            state[_LEADER] = seat
-            state[_LEAD] = cards
-            state[_PHASE] = FOLLOW
-            code |= kind << LEAD_SHIFT
-        state[_LOG] += (code | seat << SEAT_SHIFT,)
-        state[seat] ^= cards
-        state[_SHOWN] |= cards
-        state[_BEST] = cards
-        state[_BEST_SEAT] = seat
-        if (
-            state[_PASSED] >> seat & 1
-            and cards.bit_count() >= combos.FOUR
-            and kind != combos.OLD_GROUP
-            and self.frame.rules.unfair_pass
-        ):
-            state[_UNFAIR] |= 1 << seat
-        self._next_in_trick(state, seat)
-
-    def _discard(self, state: list[Any], seat: Seat, cards: Mask) -> None:
-        entry = DISCARD_CODE | cards.bit_count() | seat << SEAT_SHIFT
-        state[_LOG] += (entry,)
-        state[seat] ^= cards
-        state[_DOWN + seat] += (cards,)
-        if state[_KIND] == combos.SINGLE:
-            # Empty for an Old Ace that was led, which proves nothing (Rules §9).
-            state[_REFUSED + seat] |= combos.SINGLE_BEATEN_BY[state[_BEST]]
-        self._next_in_trick(state, seat)
-
-    def _next_in_trick(self, state: list[Any], seat: Seat) -> None:
-        turn = _NEXT[seat]
-        if turn != state[_LEADER]:
-            state[_TURN] = turn
-            return
+    def _close_trick(self, state: list[Any]) -> None:
         winner = state[_BEST_SEAT]
         state[_WON + winner] |= state[_BEST]
         state[_TURN] = state[_LEADER] = winner

@@ -30,8 +30,9 @@ from liukfu.engine.actions import (
     Action,
     action_from_code,
     is_code,
+    legal_action,
 )
-from liukfu.engine.cards import ALL, SUIT_MASKS, Cards, Mask, bits
+from liukfu.engine.cards import ALL, SUIT_MASKS, Cards, Mask, bits, nth_bit
 from liukfu.engine.errors import IllegalAction, Reason
 from liukfu.engine.settlement import TO_WIN
 
@@ -94,6 +95,13 @@ def singles_to_lead(stance: Stance, combination_there: bool) -> Mask:
     return 0 if combination_there else stance.hand
 
 
+_SUBSETS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(sum(comb(held, size) for size in range(fewest, held + 1)) for held in range(13))
+    for fewest in range(TO_WIN + 1)
+)
+"""By the fewest cards and the cards there are: how many subsets they have."""
+
+
 def _subsets(mask: Mask, fewest: int) -> Iterator[Mask]:
     """The subsets with at least ``fewest`` cards, small ones first."""
     one = bits(mask)
@@ -140,15 +148,14 @@ def count_legal(stance: Stance) -> int:
     phase = stance.phase
     if phase == LEAD:
         found = combinations_to_lead(stance)
-        count = len(found) + singles_to_lead(stance, bool(found)).bit_count()
         old = stance.old.bit_count()
-        if stance.vulnerable:
-            count += (1 << old) - 1 - old
-        if stance.winners >= TO_WIN:
-            count += 1
-        for size in range(claim_needs(stance), old + 1):
-            count += comb(old, size)
-        return count
+        return (
+            len(found)
+            + singles_to_lead(stance, bool(found)).bit_count()
+            + (_SUBSETS[2][old] if stance.vulnerable else 0)
+            + (stance.winners >= TO_WIN)
+            + _SUBSETS[claim_needs(stance)][old]
+        )
     if phase == FOLLOW:
         headings = combos.headings_in(stance.hand, stance.kind, stance.best)
         return len(headings) or comb(stance.hand.bit_count(), stance.best.bit_count())
@@ -156,22 +163,77 @@ def count_legal(stance: Stance) -> int:
 
 
 def sample_code(stance: Stance, rng: random.Random) -> int:
-    """The code of one legal action, each as likely; discards are not listed.
+    """The code of one legal action, each as likely; nothing that is many is listed.
 
     Raises:
         IndexError: nothing is legal.
     """
     if stance.phase == FOLLOW:
-        headings = combos.headings_in(stance.hand, stance.kind, stance.best)
-        if headings:
-            return SHOW_CODE | headings[int(rng.random() * len(headings))]
-        one = bits(stance.hand)
-        chosen = DISCARD_CODE
-        for _ in range(stance.best.bit_count()):
-            chosen |= one.pop(int(rng.random() * len(one)))
-        return chosen
+        return sample_following(stance.hand, stance.kind, stance.best, rng)
+    if stance.phase == LEAD:
+        return _sample_lead(stance, rng)
     codes = legal_codes(stance)
     return codes[int(rng.random() * len(codes))]
+
+
+def sample_following(hand: Mask, kind: int, best: Mask, rng: random.Random) -> int:
+    """The code of one heading or, where there is none, one discard, each as likely."""
+    headings = combos.headings_in(hand, kind, best)
+    if headings:
+        return SHOW_CODE | headings[int(rng.random() * len(headings))]
+    size = best.bit_count()
+    if size == 1:
+        return DISCARD_CODE | nth_bit(hand, int(rng.random() * hand.bit_count()))
+    one = bits(hand)
+    chosen = DISCARD_CODE
+    for left in range(len(one), len(one) - size, -1):
+        chosen |= one.pop(int(rng.random() * left))
+    return chosen
+
+
+def _sample_lead(stance: Stance, rng: random.Random) -> int:
+    """The action that a random place in the list of :func:`legal_codes` has."""
+    old = stance.old
+    groups = combinations_to_lead(stance)
+    singles = singles_to_lead(stance, bool(groups))
+    old_groups = _SUBSETS[2][old.bit_count()] if stance.vulnerable else 0
+    stops = stance.winners >= TO_WIN
+    needs = claim_needs(stance)
+    claims = _SUBSETS[needs][old.bit_count()]
+    counts = (singles.bit_count(), len(groups), old_groups, stops, claims)
+    place = int(rng.random() * sum(counts))
+    if place < counts[0]:
+        return SHOW_CODE | nth_bit(singles, place)
+    place -= counts[0]
+    if place < counts[1]:
+        return SHOW_CODE | groups[place]
+    place -= counts[1]
+    if place < old_groups:
+        return SHOW_CODE | _nth_subset(old, 2, place)
+    place -= old_groups
+    if place < stops:
+        return STOP_CODE
+    return CLAIM_CODE | _nth_subset(old, needs, place - stops)
+
+
+def _nth_subset(mask: Mask, fewest: int, place: int) -> Mask:
+    """The subset that :func:`_subsets` yields at a place, without those before it."""
+    one = bits(mask)
+    size = fewest
+    while place >= (count := comb(len(one), size)):
+        place -= count
+        size += 1
+    chosen = 0
+    for index, bit in enumerate(one, start=1):
+        with_it = comb(len(one) - index, size - 1)
+        if place < with_it:
+            chosen |= bit
+            size -= 1
+            if not size:
+                break
+        else:
+            place -= with_it
+    return chosen
 
 
 def _fault(
@@ -269,7 +331,7 @@ class LegalActions:
         self.stance = stance
 
     def __iter__(self) -> Iterator[Action]:
-        return map(action_from_code, legal_codes(self.stance))
+        return map(legal_action, legal_codes(self.stance))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, int) or not is_code(action):
@@ -299,7 +361,7 @@ class LegalActions:
         Raises:
             IndexError: nothing is legal.
         """
-        return action_from_code(sample_code(self.stance, rng))
+        return legal_action(sample_code(self.stance, rng))
 
     def why_not(self, action: int) -> IllegalAction | None:
         """Why an action is illegal, as data; None if it is legal.
