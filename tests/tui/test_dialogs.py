@@ -5,11 +5,13 @@ import re
 import pytest
 from textual.widgets import Static
 
-from liukfu.engine import Cards, Mask, View
+from liukfu.engine import Cards
 from liukfu.tui.screens.claim import ClaimCards, ClaimScreen
-from liukfu.tui.screens.deal_end import totals_after
+from liukfu.tui.screens.deal_end import deal_end_text, totals_after
 from liukfu.tui.screens.dialog import CELLS, Choices
-from liukfu.tui.screens.gone import sign_of
+from liukfu.tui.screens.gone import gone_text, sign_of
+from liukfu.tui.screens.last_trick import discards_text, last_trick_text
+from liukfu.tui.screens.log import log_text
 from liukfu.tui.widgets.card import symbols_for
 from tests.tui.dialog_host import (
     CLAIM,
@@ -20,14 +22,10 @@ from tests.tui.dialog_host import (
     rows_of,
     view_of,
 )
+from tests.words.positions import named, playouts
 
 LOOKS = [((80, 24), False), ((72, 22), False), ((72, 22), True)]
 """Window sizes, with Chinese characters or in ASCII."""
-
-
-def cards_of(view: View) -> Mask:
-    """What a view may name."""
-    return view.dealt | view.shown
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -221,6 +219,39 @@ def test_every_card_has_one_sign() -> None:
     assert Cards(card for card in signs if signs[card] == "x") == Cards(view.shown)
     assert Cards(card for card in signs if signs[card] == "_") == Cards("T1 K4 K5 K6")
     assert Cards(card for card in signs if signs[card] == "?") == view.unseen
+
+
+def test_dialogs_name_no_card_that_the_seat_has_not_seen() -> None:
+    symbols = symbols_for(ascii_only=True)
+    for deal, _rng in playouts(8):
+        if deal.to_act is None or len(deal.actions) % 4:
+            continue
+        for seat in range(3):
+            view = deal.view(seat)
+            for text in (
+                log_text(view, NAMES, symbols),
+                last_trick_text(view, NAMES, symbols),
+                discards_text(view, symbols),
+            ):
+                assert not named(text.plain).without(view.dealt | view.shown)
+            gone = gone_text(view, symbols)
+            assert gone.plain.count("?") == 1 + len(view.unseen)
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_ends_of_all_kinds_fit_their_width(ascii_only: bool) -> None:
+    symbols = symbols_for(ascii_only=ascii_only)
+    names = ("You", "An Old Friend With A Long Name", "六虎六虎六虎六虎六虎")
+    ends = set()
+    for deal, rng in playouts(60):
+        if deal.result is None:
+            continue
+        ends.add((deal.result.end, deal.result.winner is None))
+        view = deal.view(rng.randrange(3))
+        text = deal_end_text(view, names, symbols, last=bool(rng.randrange(2)))
+        assert all(line.cell_len <= CELLS for line in text.split("\n"))
+        assert "\n" not in text.plain or deal.result.end != "void"
+    assert ends >= {("stop", False), ("claim", False), ("void", True)}
 
 
 def test_totals_count_the_deal_that_is_over() -> None:

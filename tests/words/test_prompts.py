@@ -4,7 +4,7 @@ import pytest
 
 from liukfu.engine import Cards, Deal, Frame, Rules, parse_card, parse_mask
 from liukfu.words import call_texts, focus_text, offer_text, old_text, prompt
-from tests.words.positions import ALL_OLD, NAMES, deal_at, playouts, some_of, view_at
+from tests.words.positions import ALL_OLD, NAMES, deal_at, named, playouts, some_of, view_at
 
 WAIT = "pass; play; M6 M7 M8; T7 T8 T9"
 
@@ -116,6 +116,7 @@ def test_prompts_are_one_line_for_any_choice() -> None:
                 assert text
                 assert "\n" not in text
                 assert "{" not in text
+                assert not named(text).without(view.dealt | view.shown), text
         if deal.to_act is not None:
             view = deal.view(deal.to_act)
             for card in Cards(view.hand):
