@@ -28,7 +28,7 @@ class ClaimScreen(Dialog[Cards]):
 
     OWN_KEY = "c"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move(-1)", show=False),
+        Binding("left", "move(-1)", show=False),
         Binding("right", "move(1)", show=False),
         Binding("up", "move_row(-1)", show=False),
         Binding("down", "move_row(1)", show=False),
