@@ -43,7 +43,7 @@ LIUKFU = [command for command in COMMANDS if command.startswith("liukfu ")]
 
 
 def is_play(command: str) -> bool:
-    return command.startswith("liukfu play")
+    return command.split()[:2] == ["liukfu", "play"]
 
 
 def test_every_command_in_the_documents_is_of_a_kind_that_is_run_here() -> None:
@@ -91,7 +91,7 @@ def test_every_play_command_in_the_documents_opens_a_table(command: str, tmp_pat
         timeout=30,
     )
     try:
-        child.expect("Enter")
+        child.expect("quit")
         child.send("q")
         child.expect(pexpect.EOF)
     finally:
