@@ -20,8 +20,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from liukfu.engine import Deal, perft
-from liukfu.engine.legality import OVER
+from liukfu.engine import Deal, Frame, perft, shuffled_hands
 
 SLICE = 0.25
 """Seconds that a measure runs in each round, at least."""
@@ -42,8 +41,11 @@ class Measure(NamedTuple):
     """The most microseconds aimed at."""
 
 
+_FRAMES = [Frame(1, dealer) for dealer in range(3)]
+
+
 def _fresh(rng: random.Random) -> Deal:
-    return Deal.from_seed("bench", int(rng.random() * 1_000_000), int(rng.random() * 3))
+    return Deal(_FRAMES[int(rng.random() * 3)], shuffled_hands(rng))
 
 
 def checked(rng: random.Random) -> int:
@@ -65,7 +67,7 @@ def listed(rng: random.Random) -> int:
 def sampled(rng: random.Random) -> int:
     """One deal through the unchecked door, actions drawn without listing discards."""
     deal = _fresh(rng)
-    while deal.phase != OVER:
+    while deal.result is None:
         deal.push(deal.sample_code(rng))
     return len(deal)
 
@@ -93,12 +95,12 @@ def old_cards(_: random.Random) -> int:
 
 def _half_way() -> list[Deal]:
     rng = random.Random("half-way")
-    deals = []
+    deals: list[Deal] = []
     while len(deals) < 20:
         deal = _fresh(rng)
-        while len(deal) < 12 and deal.phase != OVER:
+        while len(deal) < 12 and deal.result is None:
             deal.push(deal.sample_code(rng))
-        if deal.phase != OVER:
+        if deal.result is None:
             deals.append(deal)
     return deals
 

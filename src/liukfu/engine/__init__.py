@@ -47,7 +47,14 @@ from liukfu.engine.legality import LegalActions, Phase
 from liukfu.engine.match import Match, next_dealer
 from liukfu.engine.perft import divide, perft
 from liukfu.engine.rules import Rules
-from liukfu.engine.seeds import clean_seed, deal_hands, decision_key, decision_rng, first_dealer
+from liukfu.engine.seeds import (
+    clean_seed,
+    deal_hands,
+    decision_key,
+    decision_rng,
+    first_dealer,
+    shuffled_hands,
+)
 from liukfu.engine.settlement import Result, payments, share
 from liukfu.engine.view import Frame, Opened, Outcome, Play, Trick, View
 
@@ -105,5 +112,6 @@ __all__ = [
     "perft",
     "rank_of",
     "share",
+    "shuffled_hands",
     "suit_of",
 ]

@@ -128,13 +128,6 @@ def bits(mask: Mask) -> list[Mask]:
     ]
 
 
-def nth_bit(mask: Mask, place: int) -> Mask:
-    """The same as ``bits(mask)[place]``, quicker for one card alone."""
-    for _ in range(place):
-        mask &= mask - 1
-    return mask & -mask
-
-
 class Cards(int):
     """An immutable set of cards: a 36-bit mask that reads and behaves as a set.
 

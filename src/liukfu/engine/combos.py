@@ -93,33 +93,29 @@ def kind_of(cards: Mask) -> Kind | None:
     return None if kind is None else Kind(kind)
 
 
-def _ranks_of_three(hand: Mask) -> int:
-    """The ranks, as nine bits, of which a hand has three or four cards."""
+def groups_in(hand: Mask, small: bool = False) -> list[Mask]:
+    """All sets and runs in a hand, sets first; of three cards only where ``small``."""
     coins, knots, myriads, tens = hand & FIELD, hand >> 9 & FIELD, hand >> 18 & FIELD, hand >> 27
-    return coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
+    coin_runs, knot_runs, myriad_runs, ten_runs = _RUNS_OF[3] if small else RUNS
+    runs = [*ten_runs[tens], *myriad_runs[myriads], *knot_runs[knots], *coin_runs[coins]]
+    ranks = coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
+    if not ranks:
+        return runs
+    table = _SMALL_SETS if small else _SETS
+    found: list[Mask] = []
+    for rank in bits(ranks):
+        found += table[hand & RANK_MASKS[rank.bit_length() - 1]]
+    return found + runs
 
 
 def sets_in(hand: Mask, small: bool = False) -> list[Mask]:
     """All sets in a hand; of three cards only where ``small``."""
-    found: list[Mask] = []
-    ranks = _ranks_of_three(hand)
-    table = _SMALL_SETS if small else _SETS
-    while ranks:
-        rank = ranks & -ranks
-        ranks ^= rank
-        found += table[hand & RANK_MASKS[rank.bit_length() - 1]]
-    return found
+    return [cards for cards in groups_in(hand, small) if KINDS[cards] == SET]
 
 
 def runs_in(hand: Mask, small: bool = False) -> list[Mask]:
     """All runs in a hand; of three cards only where ``small``."""
-    coins, knots, myriads, tens = _RUNS_OF[3] if small else RUNS
-    return [
-        *tens[hand >> 27],
-        *myriads[hand >> 18 & FIELD],
-        *knots[hand >> 9 & FIELD],
-        *coins[hand & FIELD],
-    ]
+    return [cards for cards in groups_in(hand, small) if KINDS[cards] == RUN]
 
 
 def headings_in(hand: Mask, kind: int, best: Mask) -> list[Mask]:
@@ -141,17 +137,14 @@ def headings_in(hand: Mask, kind: int, best: Mask) -> list[Mask]:
 
 
 def _higher_sets(hand: Mask, best: Mask) -> list[Mask]:
+    size = best.bit_count()
     fields = best & FIELD | best >> 9 & FIELD | best >> 18 & FIELD | best >> 27
     # A set of 1s can be the highest only as the lead, and then only 9s beat it.
     lowest = 8 if fields == 1 else fields.bit_length()
-    ranks = _ranks_of_three(hand) >> lowest << lowest
-    if not ranks:
-        return []
-    size = best.bit_count()
     return [
         found
-        for rank in bits(ranks)
-        for found in _SETS[hand & RANK_MASKS[rank.bit_length() - 1]]
+        for rank in RANK_MASKS[lowest:]
+        for found in _SETS.get(hand & rank, ())
         if found.bit_count() == size
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ from liukfu.engine.legality import (
     Stance,
     sample_code,
     sample_following,
+    sample_lead,
     why_not,
 )
 from liukfu.engine.rules import Rules
@@ -59,6 +61,8 @@ _LOG = 23
 _RESULT = 24
 
 _NEXT = (1, 2, 0)
+# A named tuple straight from its values: its own constructor takes several times as long.
+_make = tuple.__new__
 _PHASES = tuple(Phase)
 
 
@@ -208,15 +212,18 @@ class Deal:
         if phase == OVER:
             return NOBODY
         seat = state[_TURN]
-        return Stance(
-            phase,
-            state[seat],
-            self._old(seat) if phase == LEAD else 0,
-            state[_VULNERABLE] == seat,
-            seat == self.frame.dealer and bool(state[_PASSED] >> seat & 1),
-            state[_WON + seat].bit_count(),
-            state[_KIND],
-            state[_BEST],
+        return _make(
+            Stance,
+            (
+                phase,
+                state[seat],
+                self._old(seat) if phase == LEAD else 0,
+                state[_VULNERABLE] == seat,
+                seat == self.frame.dealer and state[_PASSED] >> seat & 1 == 1,
+                state[_WON + seat].bit_count(),
+                state[_KIND],
+                state[_BEST],
+            ),
         )
 
     @property
@@ -224,11 +231,26 @@ class Deal:
         """What the seat on turn may do; nothing when the deal is over."""
         return LegalActions(self._stance())
 
-    def sample_code(self, rng: Any) -> int:
-        """The code of one legal action, each as likely, for playouts."""
+    def sample_code(self, rng: random.Random) -> int:
+        """The code of one legal action, each as likely: for playouts, with :meth:`push`.
+
+        Raises:
+            IndexError: the deal is over.
+        """
         state = self._state
-        if state[_PHASE] == FOLLOW:
-            return sample_following(state[state[_TURN]], state[_KIND], state[_BEST], rng)
+        phase = state[_PHASE]
+        seat = state[_TURN]
+        if phase == FOLLOW:
+            return sample_following(state[seat], state[_KIND], state[_BEST], rng)
+        if phase == LEAD:
+            return sample_lead(
+                state[seat],
+                self._old(seat),
+                state[_VULNERABLE] == seat,
+                seat == self.frame.dealer and state[_PASSED] >> seat & 1 == 1,
+                state[_WON + seat].bit_count(),
+                rng,
+            )
         return sample_code(self._stance(), rng)
 
     def view(self, seat: Seat) -> View:

@@ -32,7 +32,7 @@ from liukfu.engine.actions import (
     is_code,
     legal_action,
 )
-from liukfu.engine.cards import ALL, SUIT_MASKS, Cards, Mask, bits, nth_bit
+from liukfu.engine.cards import ALL, SUIT_MASKS, Cards, Mask, bits
 from liukfu.engine.errors import IllegalAction, Reason
 from liukfu.engine.settlement import TO_WIN
 
@@ -73,10 +73,14 @@ NOBODY = Stance(OVER, 0, 0, False, False, 0, 0, 0)
 
 def combinations_to_lead(stance: Stance) -> list[Mask]:
     """The sets and runs that may be led as such (Rules §3 and §4)."""
-    hand, barred = stance.hand, stance.barred
-    found = combos.sets_in(hand, barred) + combos.runs_in(hand, barred)
-    if stance.vulnerable:
-        return [cards for cards in found if cards & ~stance.old]
+    _, hand, old, vulnerable, barred, _, _, _ = stance
+    return _groups_to_lead(hand, old, vulnerable, barred)
+
+
+def _groups_to_lead(hand: Mask, old: Mask, vulnerable: bool, barred: bool) -> list[Mask]:
+    found = combos.groups_in(hand, barred)
+    if vulnerable:
+        return [cards for cards in found if cards & ~old]
     return found
 
 
@@ -87,12 +91,17 @@ def singles_to_lead(stance: Stance, combination_there: bool) -> Mask:
         stance: the player on lead.
         combination_there: whether they have a set or run to lead.
     """
-    if stance.vulnerable:
-        return stance.hand
-    not_old = stance.hand & ~stance.old
+    _, hand, old, vulnerable, _, _, _, _ = stance
+    return _singles_to_lead(hand, old, vulnerable, combination_there)
+
+
+def _singles_to_lead(hand: Mask, old: Mask, vulnerable: bool, combination_there: bool) -> Mask:
+    if vulnerable:
+        return hand
+    not_old = hand & ~old
     if not_old:
         return not_old & SUIT_MASKS[(not_old.bit_length() - 1) // 9]
-    return 0 if combination_there else stance.hand
+    return 0 if combination_there else hand
 
 
 _SUBSETS: tuple[tuple[int, ...], ...] = tuple(
@@ -168,12 +177,19 @@ def sample_code(stance: Stance, rng: random.Random) -> int:
     Raises:
         IndexError: nothing is legal.
     """
-    if stance.phase == FOLLOW:
-        return sample_following(stance.hand, stance.kind, stance.best, rng)
-    if stance.phase == LEAD:
-        return _sample_lead(stance, rng)
-    codes = legal_codes(stance)
-    return codes[int(rng.random() * len(codes))]
+    phase, hand, old, vulnerable, barred, winners, kind, best = stance
+    if phase == LEAD:
+        return sample_lead(hand, old, vulnerable, barred, winners, rng)
+    if phase == FOLLOW:
+        return sample_following(hand, kind, best, rng)
+    if phase == CALLS:
+        return sample_call(rng)
+    raise IndexError("nothing is legal")
+
+
+def sample_call(rng: random.Random) -> int:
+    """The code of Play or Pass."""
+    return PLAY_CODE if rng.random() < 0.5 else PASS_CODE
 
 
 def sample_following(hand: Mask, kind: int, best: Mask, rng: random.Random) -> int:
@@ -182,32 +198,37 @@ def sample_following(hand: Mask, kind: int, best: Mask, rng: random.Random) -> i
     if headings:
         return SHOW_CODE | headings[int(rng.random() * len(headings))]
     size = best.bit_count()
-    if size == 1:
-        return DISCARD_CODE | nth_bit(hand, int(rng.random() * hand.bit_count()))
     one = bits(hand)
+    if size == 1:
+        return DISCARD_CODE | one[int(rng.random() * len(one))]
     chosen = DISCARD_CODE
     for left in range(len(one), len(one) - size, -1):
         chosen |= one.pop(int(rng.random() * left))
     return chosen
 
 
-def _sample_lead(stance: Stance, rng: random.Random) -> int:
-    """The action that a random place in the list of :func:`legal_codes` has."""
-    old = stance.old
-    groups = combinations_to_lead(stance)
-    singles = singles_to_lead(stance, bool(groups))
-    old_groups = _SUBSETS[2][old.bit_count()] if stance.vulnerable else 0
-    stops = stance.winners >= TO_WIN
-    needs = claim_needs(stance)
-    claims = _SUBSETS[needs][old.bit_count()]
-    counts = (singles.bit_count(), len(groups), old_groups, stops, claims)
-    place = int(rng.random() * sum(counts))
-    if place < counts[0]:
-        return SHOW_CODE | nth_bit(singles, place)
-    place -= counts[0]
-    if place < counts[1]:
+def sample_lead(
+    hand: Mask, old: Mask, vulnerable: bool, barred: bool, winners: int, rng: random.Random
+) -> int:
+    """The code that a random place in :func:`legal_codes` has, for a player on lead.
+
+    The arguments are those of a :class:`Stance`.
+    """
+    groups = _groups_to_lead(hand, old, vulnerable, barred)
+    singles = _singles_to_lead(hand, old, vulnerable, bool(groups))
+    single_count, group_count = singles.bit_count(), len(groups)
+    held = old.bit_count()
+    needs = TO_WIN - winners if winners < TO_WIN else 1
+    stops = winners >= TO_WIN
+    old_groups = _SUBSETS[2][held] if vulnerable else 0
+    count = single_count + group_count + old_groups + stops + _SUBSETS[needs][held]
+    place = int(rng.random() * count)
+    if place < single_count:
+        return SHOW_CODE | bits(singles)[place]
+    place -= single_count
+    if place < group_count:
         return SHOW_CODE | groups[place]
-    place -= counts[1]
+    place -= group_count
     if place < old_groups:
         return SHOW_CODE | _nth_subset(old, 2, place)
     place -= old_groups

@@ -24,17 +24,23 @@ def clean_seed(text: str) -> str:
     return seed
 
 
+_CARDS: list[Mask] = [1 << card for card in range(36)]
+_STEPS = tuple((place, place + 1) for place in range(35, 0, -1))
+
+
+def shuffled_hands(rng: random.Random) -> tuple[Mask, Mask, Mask]:
+    """Three hands, by seat, from a generator: all 36 cards, shuffled and dealt out."""
+    deck = _CARDS.copy()
+    draw = rng.random
+    for i, count in _STEPS:
+        j = int(draw() * count)
+        deck[i], deck[j] = deck[j], deck[i]
+    return sum(deck[0::3]), sum(deck[1::3]), sum(deck[2::3])
+
+
 def deal_hands(seed: str, number: int) -> tuple[Mask, Mask, Mask]:
     """The three hands of a deal, by seat. ``seed`` is a clean one, deals count from 1."""
-    rng = random.Random(f"liukfu/{seed}/{number}")
-    deck = list(range(36))
-    for i in range(35, 0, -1):
-        j = int(rng.random() * (i + 1))
-        deck[i], deck[j] = deck[j], deck[i]
-    hands = [0, 0, 0]
-    for place, card in enumerate(deck):
-        hands[place % 3] |= 1 << card
-    return hands[0], hands[1], hands[2]
+    return shuffled_hands(random.Random(f"liukfu/{seed}/{number}"))
 
 
 def first_dealer(seed: str) -> Seat:
