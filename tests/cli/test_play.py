@@ -48,11 +48,13 @@ main(sys.argv[1:], prog_name="liukfu")
 
 
 @contextmanager
-def terminal(*arguments: str, actions: int = 3, code: int = 0, **environment: str) -> Iterator[Any]:
+def terminal(
+    *arguments: str, command: str = "play", actions: int = 3, code: int = 0, **environment: str
+) -> Iterator[Any]:
     """The command in a terminal, with the table above."""
     child = pexpect.spawn(
         sys.executable,
-        ["-c", TABLE.format(actions=actions, code=code), "play", *arguments],
+        ["-c", TABLE.format(actions=actions, code=code), *command.split(), *arguments],
         env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
         encoding="utf-8",
         timeout=20,
@@ -87,6 +89,11 @@ def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
 
 def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
     assert re.search(r"LINE [a-z]+-[a-z]+-\d\d --deal 1 ", played("--bots", "novice,random"))
+
+
+def test_without_a_command_a_terminal_becomes_the_table(liukfu_home: Path) -> None:
+    assert "LINE " in played(command="")
+    assert (liukfu_home / "current.json").exists()
 
 
 def test_looks_are_handed_on() -> None:

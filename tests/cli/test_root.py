@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import pexpect
 import pytest
 
 import liukfu as package
@@ -185,6 +187,20 @@ def test_the_arena_reports_as_promised() -> None:
     told = liukfu(*arguments, "--jobs", "1")
     assert told.exit_code == 0
     assert f"{got['players'][0]['units']:+.3f}" in told.stdout
+
+
+def test_the_arena_has_a_bar_on_a_terminal_that_is_gone_at_the_end() -> None:
+    arguments = "arena --players novice,random,random --deals 6 --seed tiger --jobs 1"
+    output, code = pexpect.run(
+        " ".join([*PROGRAM, arguments]),
+        withexitstatus=True,
+        encoding="utf-8",
+        env={**os.environ, "TERM": "xterm-256color"},
+    )
+    assert code == 0
+    assert "6/6" in output
+    told = liukfu(*arguments.split()).stdout
+    assert output.replace("\r\n", "\n").endswith(told)
 
 
 def test_the_arena_plays_by_other_rules_on_request() -> None:
