@@ -226,7 +226,6 @@ def _resumed(keeper: Keeper) -> Session:
 def _sit_down(session: Session, ascii_only: bool, no_color: bool, pace: float | None) -> None:
     from liukfu.tui.app import play as open_table
 
-    session.start_bots()
     code = open_table(session, ascii=ascii_only, no_color=no_color, pace=pace)
     if not session.match_over:
         line = _("Saved. `liukfu play` goes on with deal {deal} of seed {seed}.")

@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import App
 from textual.geometry import Size
+from textual.screen import Screen
 
 from liukfu.session import Session
 from liukfu.tui.guard import KeyGuard
@@ -46,10 +47,13 @@ class LiukFuApp(App[int]):
         self.register_theme(textual_theme(self.palette))
         self.theme = self.palette.name
 
+    def get_default_screen(self) -> Screen[None]:
+        """The table lies under all that may be shown."""
+        return TableScreen(self.session, self.settings, self.symbols)
+
     def on_mount(self) -> None:
-        """Sit down."""
-        self.push_screen(TableScreen(self.session, self.settings, self.symbols))
-        self.call_after_refresh(self.check_size)
+        """Look at the window's size."""
+        self.check_size()
 
     async def on_event(self, event: events.Event) -> None:
         """Drop keys that come before their question can have been read."""
@@ -64,6 +68,9 @@ class LiukFuApp(App[int]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so where the window has become too small; go on when it has grown."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.fit(event.size)
         self.check_size(event.size)
 
     def check_size(self, size: Size | None = None) -> None:

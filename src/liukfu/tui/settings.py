@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 PACES = (0.0, 0.2, 0.4, 0.7, 1.1, 1.6, 2.5)
 """The moments that a bot can be given, in seconds, from none to slow."""
 DEFAULT_PACE = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class TableSettings:
+class TableSettings(NamedTuple):
     """What the player may choose of the table.
 
     ``pace`` is the moment a bot takes, in seconds; ``ascii`` leaves out Chinese characters and
@@ -28,4 +27,4 @@ class TableSettings:
             pace = min((pace for pace in PACES if pace > self.pace), default=self.pace)
         else:
             pace = max((pace for pace in PACES if pace < self.pace), default=self.pace)
-        return replace(self, pace=pace)
+        return self._replace(pace=pace)

@@ -4,12 +4,13 @@ chosen and focused, and what the keys would do. Everything it knows of the deal 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from liukfu.engine import Action, Cards, IllegalAction, Mask, Phase, Seat, View
 from liukfu.tui import select
 from liukfu.words import _, fit, safe
+from liukfu.words.cards import NAME_CELLS
 
 
 class Command(NamedTuple):
@@ -24,29 +25,30 @@ class Command(NamedTuple):
     rank: int = 0
 
 
-@dataclass
 class Table:
     """What one person sees and has in hand.
 
-    ``names`` go by seat; ``since`` is the number of actions at this person's last decision;
-    ``notes`` are lines that are no part of the deal (a bot's fault).
+    Args:
+        view: what the person sees.
+        names: who sits there, by seat.
+        title: the line that fixes the deal.
+        since: the number of actions at the person's last decision.
     """
 
-    view: View
-    names: tuple[str, str, str]
-    title: str = ""
-    chosen: Mask = 0
-    focus: int = 0
-    since: int = 0
-    busy: bool = False
-    """Bots are at it: any key goes on."""
-    refused: str = ""
-    """Why the last key did nothing."""
-    notes: list[str] = field(default_factory=list)
-    cursor_shown: bool = True
-
-    def __post_init__(self) -> None:
-        self.names = tuple(fit(safe(name), 12) for name in self.names)  # type: ignore[assignment]
+    def __init__(self, view: View, names: Sequence[str], title: str = "", since: int = 0) -> None:
+        self.view = view
+        self.names = tuple(fit(safe(name), NAME_CELLS) for name in names)
+        self.title = title
+        self.since = since
+        self.chosen: Mask = select.preselected(view)
+        self.focus = 0
+        self.busy = False
+        """Bots are at it: any key goes on."""
+        self.refused = ""
+        """Why the last key did nothing."""
+        self.notes: list[str] = []
+        """Lines that are no part of the deal (a bot's fault)."""
+        self._focus_on_a_card()
 
     @property
     def my_turn(self) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.screen import Screen
 
 from liukfu.engine import Call, Cards, Claim, IllegalAction, Phase, Stop
@@ -30,7 +31,7 @@ from liukfu.tui.widgets.lines import (
 )
 from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.region import Region
-from liukfu.tui.widgets.seats import paint_own, paint_seat
+from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
 from liukfu.words import _, reason_text, safe
 
@@ -69,6 +70,10 @@ LOOKS: dict[str, str] = {
 """The keys that do the same at all times."""
 
 
+TALL, WIDE = 30, 110
+"""From these rows and cells on there is room for air, and for large cards."""
+
+
 class TableScreen(Screen[None]):
     """One person's table.
 
@@ -78,21 +83,18 @@ class TableScreen(Screen[None]):
         symbols: what it is drawn with.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-reference"), (110, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012
-
     def __init__(self, session: Session, settings: TableSettings, symbols: Symbols) -> None:
         super().__init__()
         self.session = session
         self.settings = settings
         self.symbols = symbols
         self._skip = asyncio.Event()
+        self._ended = False
+        """The end of the deal has been shown."""
         seat = self._viewpoint(0)
-        first, second, third = (spec.name for spec in session.seats)
-        self.table = Table(session.view(seat), (first, second, third), session.one_line())
+        names = [spec.name for spec in session.seats]
+        self.table = Table(session.view(seat), names, session.one_line())
         self.table.busy = self._bot_is_to_act()
-        self.table.look(session.view(seat))
-        self.table.chosen = select.preselected(self.table.view)
 
     @property
     def _app(self) -> LiukFuApp:
@@ -100,6 +102,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The regions, from top to bottom."""
+        self.fit(self.app.size)
 
         def region(name: str, paint: Callable[..., Picture], ground: str = "felt") -> Region:
             colour: str = getattr(self.symbols.palette, ground)
@@ -110,13 +113,8 @@ class TableScreen(Screen[None]):
                 id=name,
             )
 
-        def seat(side: str) -> Callable[..., Picture]:
-            return lambda table, *rest: paint_seat(table, getattr(table, side), *rest)
-
         yield region("header", paint_header, "bar")
-        with Horizontal(id="seats"):
-            yield region("left", seat("left"))
-            yield region("right", seat("right"))
+        yield region("seats", paint_seats)
         yield region("trick", paint_trick)
         yield region("story", paint_story)
         yield region("prompt", paint_prompt)
@@ -125,9 +123,14 @@ class TableScreen(Screen[None]):
         yield region("hand", paint_hand)
         yield region("footer", paint_footer, "bar")
 
+    def fit(self, size: Size) -> None:
+        """Take the heights that go with a window of this size; see the styles."""
+        self.set_class(size.height >= TALL, "-tall")
+        self.set_class(size.width >= WIDE, "-wide")
+
     def on_mount(self) -> None:
-        """Go on where the match stands."""
-        self.call_after_refresh(self._go_on)
+        """Go on where the match stands; the bots start once the first picture is there."""
+        self.call_after_refresh(self._begin)
 
     def repaint(self) -> None:
         """Draw what has changed."""
@@ -167,6 +170,11 @@ class TableScreen(Screen[None]):
         if now != asked and (table.my_turn or table.view.phase == Phase.OVER):
             self._app.question()
         self.repaint()
+
+    def _begin(self) -> None:
+        Thread(target=self.session.start_bots, daemon=True).start()
+        if not self.workers and not self._ended:
+            self._go_on()
 
     def _go_on(self) -> None:
         """Let the bots move, or show how the deal ended."""
@@ -219,6 +227,7 @@ class TableScreen(Screen[None]):
         if self.session.match_over:
             self._app.leave()
             return
+        self._ended = False
         self.session.next_deal()
         self._look()
         self._go_on()
@@ -367,7 +376,13 @@ class TableScreen(Screen[None]):
     # What lies over the table
 
     def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
-        self.app.push_screen(screen, answer)
+        def answered(result: object) -> None:
+            # Textual asks before it takes the screen away; whatever comes next must not lie
+            # under it.
+            if answer is not None:
+                self.call_later(answer, result)
+
+        self.app.push_screen(screen, answered)
         self.app.call_after_refresh(self._app.check_size)
 
     def action_gone(self) -> None:
@@ -418,6 +433,7 @@ class TableScreen(Screen[None]):
 
     def _deal_end(self) -> None:
         """Show how the deal ended. Three passes have one line on the table, and Enter."""
+        self._ended = True
         if self._is_void():
             return
         from liukfu.tui.screens.deal_end import DealEndScreen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -25,12 +24,11 @@ class Hit(NamedTuple):
     action: str
 
 
-@dataclass
-class Picture:
-    """What a region shows."""
+class Picture(NamedTuple):
+    """What a region shows, and the places in it that answer to a click."""
 
     rows: list[Text]
-    hits: list[Hit] = field(default_factory=list)
+    hits: Sequence[Hit] = ()
 
     def action_at(self, row: int, cell: int) -> str:
         """The action of the place that was clicked, empty if there is none."""

@@ -96,7 +96,15 @@ def units_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
     return text.append(signed(units, symbols.minus), Style(color=colour, bold=True))
 
 
-def paint_seat(table: Table, seat: Seat, symbols: Symbols, width: int, height: int) -> Picture:
+def paint_seats(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
+    """The opponents' places: the next player at the right, the one after at the left."""
+    half = width // 2
+    left = _seat_rows(table, table.left, symbols, half, height)
+    right = _seat_rows(table, table.right, symbols, width - half, height)
+    return Picture([filled(row, half) + other for row, other in zip(left, right, strict=True)])
+
+
+def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: int) -> list[Text]:
     """An opponent's place: three rows, or more with air between them."""
     view, palette = table.view, symbols.palette
     inner = width - 2
@@ -120,7 +128,7 @@ def paint_seat(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
         rows.insert(3, Text(""))
     elif height > 3:
         rows.insert(0, Text(""))
-    return Picture(rows)
+    return rows
 
 
 def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
