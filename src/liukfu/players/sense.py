@@ -13,7 +13,7 @@ from math import comb
 from typing import NamedTuple
 
 from liukfu.engine.cards import ALL, FIELD, RANK_MASKS, Mask, bits
-from liukfu.engine.combos import OLD_GROUP, RUN, RUNS, SET, SINGLE, SINGLE_BEATEN_BY
+from liukfu.engine.combos import FOUR, OLD_GROUP, RUN, RUNS, SET, SINGLE, SINGLE_BEATEN_BY
 from liukfu.engine.knowledge import old_cards
 from liukfu.engine.view import View
 
@@ -39,6 +39,10 @@ def _in_runs(field: int) -> int:
 
 IN_RUNS: tuple[int, ...] = tuple(_in_runs(field) for field in range(512))
 """By the nine bits of a suit: the cards that are part of a run."""
+
+
+RANK_9 = 1 << 8
+"""The bit of rank 9 among the nine of a suit: the only one to beat a set of 1s."""
 
 
 class _HoleTable(dict[int, tuple[int, int, int]]):
@@ -126,27 +130,30 @@ def sure_combinations(hand: Mask, left: Mask, right: Mask, longest: int = 9) -> 
         longest: the longest combination that may be led (3 for a Master who has passed).
     """
     sure = 0
+    row = 2  # the longest run that an opponent can make in a higher suit, at least two
     for suit in (3, 2, 1, 0):
-        field = hand >> 9 * suit & FIELD
-        if LONGEST[field] < 3:
-            continue
-        for run in RUNS[suit][field]:
-            if (
-                run & ~sure
-                and run.bit_count() <= longest
-                and not run_is_beatable(run, left)
-                and (left == right or not run_is_beatable(run, right))
-            ):
-                sure |= run
+        shift = 9 * suit
+        field, one, two = hand >> shift & FIELD, left >> shift & FIELD, right >> shift & FIELD
+        if LONGEST[field] > row:
+            for run in RUNS[suit][field]:
+                size = run.bit_count()
+                if row < size <= longest:
+                    top = run.bit_length() - shift
+                    if LONGEST[one >> top] < size and LONGEST[two >> top] < size:
+                        sure |= run
+        row = max(row, LONGEST[one], LONGEST[two])
     ranks = triples(hand)
-    while ranks:
-        low = ranks & -ranks
-        ranks ^= low
-        whole = hand & RANK_MASKS[low.bit_length() - 1]
-        # Of four cards of which three may be led, any three are as good.
-        led = whole if whole.bit_count() <= longest else whole & whole - 1
-        if not set_is_beatable(led, left) and not set_is_beatable(led, right):
-            sure |= led
+    if ranks:
+        threes, fours = triples(left) | triples(right), quads(left) | quads(right)
+        while ranks:
+            low = ranks & -ranks
+            ranks ^= low
+            whole = hand & RANK_MASKS[low.bit_length() - 1]
+            # Of four cards of which three may be led, any three are as good.
+            led = whole if whole.bit_count() <= longest else whole & whole - 1
+            better = fours if led.bit_count() == FOUR else threes
+            if better < (RANK_9 if low == 1 else low):
+                sure |= led
     return sure
 
 

@@ -45,6 +45,9 @@ SURELY = 1e-9
 HOPELESS = 3
 """With more unseen cards above it than this a card alone counts for nothing."""
 
+BROKEN = 3
+"""How many cards of runs and sets are thought of as a discard, the lowest first."""
+
 MARK_PRICE = 0.25
 """The units that being marked for an unfair pass costs on average, while it can."""
 
@@ -256,7 +259,7 @@ class _Table:
         loose = next((card for card in order if card & kept & ~bound), 0)
         if loose and cards_above(loose, self.left | self.right) > HOPELESS:
             return loose
-        choice = bits(bound & ~old)
+        choice = [card for card in order if card & bound & ~old][:BROKEN]
         if loose:
             choice.append(loose)
 
