@@ -47,6 +47,9 @@ TIME_LIMIT = 10.0
 CHUNK = 25
 """The most deals that one process is given at a time."""
 
+GAMES_PER_START = 200
+"""So many games must there be for each further process that is started."""
+
 Z95 = 1.959964
 """Half the width of a 95% interval in standard errors."""
 
@@ -170,7 +173,8 @@ def run(
         deals: how many deals, from number 1 of the seed on; each is played once a seating.
         seed: a clean seed (Rules §10).
         rules: how the table plays; ``deals`` of it is not used.
-        jobs: processes, by default one a processor that this program may use.
+        jobs: processes, by default one a processor that this program may use (fewer for a
+            few deals).
         progress: is told how far it is, in this thread.
 
     Raises:
@@ -181,7 +185,10 @@ def run(
         KeyboardInterrupt: as it came, after all processes were ended.
     """
     rules = rules or Rules()
-    jobs = len(os.sched_getaffinity(0)) if jobs is None else jobs
+    if jobs is None:
+        # A process takes about as long to start as so many games to play.
+        worth_it = 1 + deals * len(seatings(players)) // GAMES_PER_START
+        jobs = min(len(os.sched_getaffinity(0)), worth_it)
     if deals < 1 or jobs < 1:
         raise ValueError("the arena needs at least one deal and one job")
     for name in players:

@@ -142,9 +142,9 @@ def interval(players: tuple[str, str, str], deals: int) -> tuple[float, float]:
 
 
 def test_strength_in_short_novice_beats_random_and_steady_beats_both() -> None:
-    assert interval(("novice", "random", "random"), 150)[0] > 0.3
-    assert interval(("steady", "novice", "novice"), 150)[0] > 0.15
-    assert interval(("steady", "random", "random"), 150)[0] > 0.8
+    assert interval(("novice", "random", "random"), 60)[0] > 0
+    assert interval(("steady", "novice", "novice"), 60)[0] > 0
+    assert interval(("steady", "random", "random"), 60)[0] > 0.5
 
 
 @pytest.mark.slow
