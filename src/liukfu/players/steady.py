@@ -26,6 +26,7 @@ from liukfu.engine.combos import FOUR, KINDS, OLD_GROUP, SINGLE, SINGLE_BEATEN_B
 from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to_lead
 from liukfu.engine.settlement import TO_WIN, share
 from liukfu.engine.view import View
+from liukfu.players import worth
 from liukfu.players.sense import (
     Outlook,
     can_hold,
@@ -37,7 +38,6 @@ from liukfu.players.sense import (
     discard_order,
     outlook,
 )
-from liukfu.players.worth import CALL_WORTH, LEAD_WORTH, OFF_WORTH, Worth, call_units, units
 
 SURELY = 1e-9
 """Below this a chance is none."""
@@ -76,7 +76,7 @@ def _call(view: View) -> int:
     """Play when it is worth more than Pass (Rules §2)."""
     left, right = can_hold(view)
     place = (view.seat - view.frame.dealer) % 3
-    gain = call_units(CALL_WORTH[place], outlook(view.hand, view.known, left, right))
+    gain = worth.call_units(worth.CALL_WORTH[place], outlook(view.hand, view.known, left, right))
     return PLAY_CODE if gain > 0 else PASS_CODE
 
 
@@ -116,7 +116,7 @@ class _Table:
         if not hand:
             return 0.0
         one, two = self.won[self.next], self.won[self.after]
-        return self._units(LEAD_WORTH, hand, seen, power, won, (max(one, two), min(one, two)))
+        return self._units(worth.LEAD_WORTH, hand, seen, power, won, (max(one, two), min(one, two)))
 
     def waiting(self, hand: Mask, seen: Outlook, won: int, their: tuple[float, float]) -> float:
         """The units to expect without the lead. ``their`` are the winners of the seat that
@@ -126,18 +126,20 @@ class _Table:
             rules = self.view.frame.rules
             return float(2 * share(rules, won)) if won >= TO_WIN and max(their) < TO_WIN else 0.0
         power = won + (seen.old | seen.sure).bit_count()
-        return self._units(OFF_WORTH, hand, seen, power, won, their)
+        return self._units(worth.OFF_WORTH, hand, seen, power, won, their)
 
     def _units(
         self,
-        worth: Worth,
+        table: worth.Worth,
         hand: Mask,
         seen: Outlook,
         power: int,
         won: int,
         their: tuple[float, float],
     ) -> float:
-        return units(worth, hand, seen, power, won, their, self.vulnerable, self.other_vulnerable)
+        return worth.units(
+            table, hand, seen, power, won, their, self.vulnerable, self.other_vulnerable
+        )
 
     # Leading
 
