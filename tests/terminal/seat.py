@@ -208,7 +208,8 @@ class Person:
 
     def on_turn(self) -> bool:
         deal = self.deal
-        return deal is not None and (deal.result is not None or deal.to_act == self.seat)
+        asked = deal is not None and (deal.result is not None or deal.to_act == self.seat)
+        return asked and "--deal" in self.terminal.text
 
     def play(self, deals: int) -> None:
         """Play until so many deals have ended, each looked at to its end."""
