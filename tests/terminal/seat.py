@@ -208,14 +208,17 @@ class Person:
 
     def on_turn(self) -> bool:
         deal = self.deal
-        asked = deal is not None and (deal.result is not None or deal.to_act == self.seat)
-        return asked and "--deal" in self.terminal.text
+        return deal is not None and (deal.result is not None or deal.to_act == self.seat)
+
+    def sees_turn(self) -> bool:
+        """Whether it is this person's turn, and the table is on the screen."""
+        return "--deal" in self.terminal.text and self.on_turn()
 
     def play(self, deals: int) -> None:
         """Play until so many deals have ended, each looked at to its end."""
         ended = 0
         while True:
-            self.terminal.wait("my turn", self.on_turn)
+            self.terminal.wait("my turn", self.sees_turn)
             before = self.stands()
             self.terminal.settle()
             deal = self.deal

@@ -25,7 +25,7 @@ def test_a_person_plays_two_deals_by_keys_and_never_sees_a_hidden_card(tmp_path:
 def test_the_hand_is_whole_on_the_screen(tmp_path: Path) -> None:
     with Terminal(tmp_path, "--seed", "whole hand", "--pace", "0") as terminal:
         person = Person(terminal, random.Random(1))
-        terminal.wait("my turn", person.on_turn)
+        terminal.wait("my turn", person.sees_turn)
         terminal.settle()
         deal = person.deal
         assert deal is not None
@@ -60,8 +60,8 @@ def test_a_whole_match_on_a_real_terminal(
 def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
     with Terminal(tmp_path, "--seed", "any size", "--pace", "0") as terminal:
         person = Person(terminal, random.Random(3))
-        watch = Watch(person)
-        terminal.looks.append(watch)
+        terminal.looks.append(Watch(person))
+        terminal.wait("my turn", person.sees_turn)
         for columns, rows in ((72, 22), (71, 22), (72, 21), (20, 5), (1, 1), (120, 40), (80, 24)):
             terminal.wait("my turn", person.on_turn)
             terminal.settle()
@@ -69,6 +69,7 @@ def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
             terminal.settle()
             assert terminal.child.isalive(), terminal.text
             if columns >= SMALLEST[0] and rows >= SMALLEST[1]:
+                terminal.wait("the table", person.sees_turn)
                 deal = person.deal
                 assert deal is not None
                 hand = deal.hand(person.seat)
@@ -87,7 +88,7 @@ def test_every_key_that_looks_leaves_the_match_as_it_was(key: str, tmp_path: Pat
     seat = str(first_dealer(seed))
     with Terminal(tmp_path, "--seed", seed, "--seat", seat, "--pace", "0") as terminal:
         person = Person(terminal, random.Random(5))
-        terminal.wait("my turn", person.on_turn)
+        terminal.wait("my turn", person.sees_turn)
         terminal.settle()
         before, stood = terminal.text, person.stands()
         terminal.type(key)
@@ -107,13 +108,13 @@ def test_a_match_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     with Terminal(tmp_path, "--seed", "power cut", "--pace", "0") as terminal:
         person = Person(terminal, random.Random(7))
         for _ in range(2):
-            terminal.wait("my turn", person.on_turn)
+            terminal.wait("my turn", person.sees_turn)
             terminal.settle()
             deal = person.deal
             assert deal is not None
             if deal.result is None:
                 person.act(deal)
-        terminal.wait("my turn", person.on_turn)
+        terminal.wait("my turn", person.sees_turn)
         stood = person.record
         terminal.kill()
     with Terminal(tmp_path, "--pace", "0") as terminal:
