@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Takes the pictures of the table: ``python docs/make_screens.py`` writes docs/pictures.
+
+The real program, brought to a moment of a match and drawn by Textual. What is corrected is
+the width of Chinese characters: an SVG of Rich gives each of them one cell, they take two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from liukfu.engine import Rules, parse_action
+from liukfu.session import SeatSpec, Session
+from liukfu.tui.app import LiukFuApp
+from liukfu.tui.settings import TableSettings
+
+FOLDER = Path(__file__).resolve().parent / "pictures"
+_TEXT = re.compile(r'(<text [^>]*?textLength=")([0-9.]+)("[^>]*>)([^<]*)(</text>)')
+_FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_FAMILY = "font-family: 'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans Mono CJK TC', monospace;"
+
+
+class Screen(NamedTuple):
+    """A picture: the seed, the deal's actions so far, the person's seat, keys, the size."""
+
+    seed: str
+    actions: str
+    seat: int
+    keys: tuple[str, ...]
+    size: tuple[int, int]
+
+
+SCREENS = {
+    "table.svg": Screen(
+        "heron-87",
+        "pass; play; M5 M6 M7; x T8 M2 C3; T3 T4 T5; T6; T9; x T1; K1 K2 K3",
+        2,
+        ("tab",),
+        (80, 24),
+    ),
+    "table-large.svg": Screen(
+        "raven-57",
+        "pass; play; M9 K9 C9; x T2 K3 C2; x M1 K2 C3; M2; M4; M8; C6 C7 C8; x M3 K1 K4",
+        0,
+        (),
+        (120, 40),
+    ),
+}
+
+
+def draw(screen: Screen) -> str:
+    """The picture as SVG, the same every time."""
+    kinds = ["human" if seat == screen.seat else "novice" for seat in range(3)]
+    names = iter(("Novice 1", "Novice 2"))
+    seats = [SeatSpec("You" if kind == "human" else next(names), kind) for kind in kinds]
+    session = Session.new(screen.seed, Rules(), seats)
+    for text in screen.actions.split(";"):
+        seat = session.to_act
+        assert seat is not None
+        session.act(seat, parse_action(text))
+    return widened(asyncio.run(_shot(session, screen)))
+
+
+async def _shot(session: Session, screen: Screen) -> str:
+    app = LiukFuApp(session, TableSettings(pace=0))
+    async with app.run_test(size=screen.size) as pilot:
+        await pilot.pause(0.4)
+        for key in screen.keys:
+            await pilot.press(key)
+        await pilot.pause(0.2)
+        picture = app.export_screenshot(title="liukfu play")
+        session.close()
+    return picture
+
+
+def widened(svg: str) -> str:
+    """The same picture with each text as wide as its cells, and no font from elsewhere."""
+
+    def width(match: re.Match[str]) -> str:
+        before, length, middle, text, after = match.groups()
+        plain = unescape(text)
+        cells, characters = cell_len(plain), len(plain)
+        wide = float(length) * cells / characters if characters else float(length)
+        return f"{before}{wide:.1f}{middle}{text}{after}"
+
+    svg = _TEXT.sub(width, _FONT.sub("", svg))
+    svg = re.sub(r"font-family: Fira Code, monospace;", _FAMILY, svg)
+    return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+def main() -> None:
+    """Write all pictures."""
+    for name, screen in SCREENS.items():
+        (FOLDER / name).write_text(draw(screen), encoding="utf-8")
+        sys.stdout.write(f"{FOLDER / name}\n")
+
+
+if __name__ == "__main__":
+    main()
