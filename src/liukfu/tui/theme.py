@@ -31,6 +31,8 @@ class Palette(NamedTuple):
     """What is asked, what is chosen."""
     good: str
     warn: str
+    on_accent: str
+    """What is written on the three colours above."""
     paper: str
     """The face of a card."""
     paper_dim: str
@@ -63,12 +65,13 @@ DARK = Palette(
     accent="#ffd166",
     good="#8fd694",
     warn="#ff9e7a",
+    on_accent="#0a1613",
     paper="#f4ecd6",
     paper_dim="#b9b29e",
     paper_edge="#9a8f74",
     paper_rim="#f4ecd6",
     ink=("#1b4f9c", "#17693a", "#26221c", "#b01e1e"),
-    ink_dim=("#173f78", "#12502d", "#26221c", "#861616"),
+    ink_dim=("#173f78", "#0f4526", "#26221c", "#861616"),
     plain=("#8fbcff", "#86d99c", "#ece4cc", "#ff9a8f"),
     back="#050505",
     back_edge="#7d8a84",
@@ -82,18 +85,19 @@ LIGHT = Palette(
     dark=False,
     felt="#e6dfcf",
     panel="#dbd2bd",
-    bar="#c9bea4",
+    bar="#d0c6ae",
     text="#26221c",
     muted="#5c5443",
-    accent="#8a3b00",
+    accent="#7a3400",
     good="#1d6a34",
     warn="#a32410",
+    on_accent="#fffdf5",
     paper="#fffdf5",
     paper_dim="#d5ccb6",
     paper_edge="#8c7f62",
     paper_rim="#7d7053",
     ink=("#1b4f9c", "#17693a", "#26221c", "#b01e1e"),
-    ink_dim=("#173f78", "#12502d", "#26221c", "#861616"),
+    ink_dim=("#173f78", "#0f4526", "#26221c", "#861616"),
     plain=("#174890", "#135a31", "#26221c", "#9c1818"),
     back="#141414",
     back_edge="#9aa59f",
@@ -126,6 +130,6 @@ def textual_theme(palette: Palette) -> Theme:
             "border": palette.paper_edge,
             "border-blurred": palette.muted,
             "block-cursor-background": palette.accent,
-            "block-cursor-foreground": palette.bar,
+            "block-cursor-foreground": palette.on_accent,
         },
     )

@@ -132,10 +132,14 @@ class TableScreen(Screen[None]):
         """Go on where the match stands; the bots start once the first picture is there."""
         self.call_after_refresh(self._begin)
 
-    def repaint(self) -> None:
-        """Draw what has changed."""
+    def repaint(self, *names: str) -> None:
+        """Draw what has changed, in the regions with these names or in all."""
         for region in self.query(Region):
-            region.repaint()
+            if not names or region.id in names:
+                region.repaint()
+
+    def _rechosen(self) -> None:
+        self.repaint("prompt", "buttons", "hand", "footer")
 
     # What happens in the match
 
@@ -265,7 +269,7 @@ class TableScreen(Screen[None]):
     def action_pick(self, place: int) -> None:
         """Choose the card at a place (0 to 11), or put it back."""
         if self.table.toggle(place):
-            self.repaint()
+            self._rechosen()
 
     def action_toggle_focused(self) -> None:
         """Choose the card under the cursor, or put it back."""
@@ -281,22 +285,22 @@ class TableScreen(Screen[None]):
         """Move the cursor."""
         self.table.refused = ""
         self.table.move(step)
-        self.repaint()
+        self._rechosen()
 
     def action_clear(self) -> None:
         """Choose nothing."""
         self.table.clear()
-        self.repaint()
+        self._rechosen()
 
     def action_next(self) -> None:
         """Choose the next play that matters."""
         self.table.cycle(1)
-        self.repaint()
+        self._rechosen()
 
     def action_previous(self) -> None:
         """Choose the play that matters before."""
         self.table.cycle(-1)
-        self.repaint()
+        self._rechosen()
 
     def action_enter(self) -> None:
         """Play the choice, or go on after a deal."""

@@ -180,7 +180,7 @@ def _bottom_line(
     if key:
         left = (inner - 1) // 2
         plain = Style(color=symbols.palette.text, bold=True)
-        marked = Style(color=symbols.palette.bar, bgcolor=symbols.palette.accent, bold=True)
+        marked = Style(color=symbols.palette.on_accent, bgcolor=symbols.palette.accent, bold=True)
         line.append(across * left)
         line.append(key, marked if focused else plain)
         line.append(across * (inner - left - 1))

@@ -153,7 +153,7 @@ def paint_buttons(table: Table, symbols: Symbols, width: int, _height: int) -> P
         start = row.cell_len
         first = place == 0 and command.action == "enter"
         ground = palette.accent if first else palette.slot
-        ink = palette.bar if first else palette.text
+        ink = palette.on_accent if first else palette.text
         key = Style(color=ink if first else palette.accent, bgcolor=ground, bold=True)
         row.append(f" {command.key} ", key)
         row.append(f"{command.label} ", Style(color=ink, bgcolor=ground, bold=first))

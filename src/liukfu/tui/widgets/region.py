@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual import events
 from textual.geometry import Region as Cells
 from textual.message import Message
@@ -13,6 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from liukfu.tui.widgets.paint import Picture
+
+_NOTHING = Text("")
 
 Painter = Callable[[int, int], Picture]
 """From a width and a height in cells to a picture of that size."""
@@ -42,45 +45,50 @@ class Region(Widget):
         self._strips: list[Strip] = []
         self._painted = (0, 0)
 
-    def _paint(self, width: int, height: int) -> list[Strip]:
-        self._picture = self._painter(width, height)
+    def _strip(self, row: Text, width: int, ground: Style) -> Strip:
+        segments = [
+            segment
+            for segment in Segment.apply_style(row.render(self.app.console), ground)
+            if not segment.control
+        ]
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _paint(self, width: int, height: int) -> list[int]:
+        """Paint a picture of this size; says which of its rows look different."""
+        picture = self._painter(width, height)
         ground = self._ground()
-        console = self.app.console
-        strips = []
-        for row in self._picture.rows[:height]:
-            segments = [
-                segment
-                for segment in Segment.apply_style(row.render(console), ground)
-                if not segment.control
-            ]
-            strips.append(Strip(segments).adjust_cell_length(width, ground))
-        blank = Strip.blank(width, ground)
-        strips.extend([blank] * (height - len(strips)))
-        self._painted = (width, height)
-        return strips
+        if (width, height) != self._painted:
+            self._picture = Picture([])
+            self._strips = [Strip.blank(width, ground)] * height
+            self._painted = (width, height)
+        before = self._picture.rows
+        self._picture = picture
+        changed = []
+        for at in range(height):
+            row = picture.rows[at] if at < len(picture.rows) else _NOTHING
+            was = before[at] if at < len(before) else _NOTHING
+            # Rich compares spans, and not the style of the whole.
+            if row != was or row.style != was.style:
+                changed.append(at)
+                self._strips[at] = self._strip(row, width, ground)
+        return changed
 
     def repaint(self) -> None:
         """Paint anew, and draw the rows that look different."""
         width, height = self.size
-        if (width, height) != self._painted or not self._strips:
-            self._strips = []
+        if (width, height) != self._painted:
             self.refresh()
             return
-        old, self._strips = self._strips, self._paint(width, height)
-        changed = [
-            Cells(0, row, width, 1)
-            for row, (before, now) in enumerate(zip(old, self._strips, strict=True))
-            if before != now
-        ]
+        changed = self._paint(width, height)
         if changed:
-            self.refresh(*changed)
+            self.refresh(*(Cells(0, row, width, 1) for row in changed))
 
     def render_line(self, y: int) -> Strip:
         """One row of the picture."""
         width, height = self.size
-        if not self._strips or self._painted != (width, height):
-            self._strips = self._paint(width, height)
-        return self._strips[y] if y < len(self._strips) else Strip.blank(width, self._ground())
+        if (width, height) != self._painted:
+            self._paint(width, height)
+        return self._strips[y]
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen which place was clicked."""

@@ -32,7 +32,7 @@ def marks(table: Table, seat: Seat, symbols: Symbols) -> Text:
     if seat == view.master:
         parts.append(badge(_("MASTER"), palette))
     if seat == view.vulnerable:
-        warn = Style(color=palette.bar, bgcolor=palette.warn, bold=True)
+        warn = Style(color=palette.on_accent, bgcolor=palette.warn, bold=True)
         parts.append(Text(" " + _("VULNERABLE") + " ", style=warn))
     muted = Style(color=palette.muted)
     if view.unfair >> seat & 1:

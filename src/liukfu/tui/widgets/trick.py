@@ -120,7 +120,9 @@ def _seat_rows(
 def _best_badge(over: bool, palette: Palette) -> Text:
     if over:
         return badge(_("WON"), palette)
-    return Text(f" {_('BEST')} ", style=Style(color=palette.bar, bgcolor=palette.good, bold=True))
+    return Text(
+        f" {_('BEST')} ", style=Style(color=palette.on_accent, bgcolor=palette.good, bold=True)
+    )
 
 
 def _packed(cards: list[int | None], symbols: Symbols, width: int, *, dim: bool) -> list[Text]:
