@@ -462,6 +462,22 @@ async def test_deal_end_is_shown_and_enter_begins_the_next_deal() -> None:
         assert "--deal 2" in shown(app, "header")
 
 
+async def test_escape_looks_at_the_table_after_a_deal_and_enter_comes_back() -> None:
+    app = app_at(tables.STOP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert at_table(app)
+        assert app.session.number == 1
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not at_table(app)
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
 async def test_three_passes_take_one_line_and_enter() -> None:
     app = app_at(tables.THIRD_CALLS)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -31,9 +31,14 @@ _TOTAL = 7
 
 
 class DealEndScreen(Dialog[str]):
-    """What a deal brought. Enter answers ``next``, q and Esc ``quit``."""
+    """What a deal brought. Enter answers ``next``, q ``quit``; Esc answers None: a look at
+    the table.
+    """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "log", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "log", show=False),
+        Binding("escape", "look", show=False),
+    ]
 
     def __init__(
         self, view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False
@@ -67,6 +72,10 @@ class DealEndScreen(Dialog[str]):
     def action_accept(self) -> None:
         """On to the next deal."""
         self.dismiss("next")
+
+    def action_look(self) -> None:
+        """Look at the table once more; Enter there comes back."""
+        self.dismiss(None)
 
     def action_leave(self) -> None:
         """Leave the table; everything is saved."""
