@@ -6,18 +6,19 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 
-from liukfu.engine import Call, Cards, Claim, IllegalAction, Phase, Stop
+from liukfu.engine import Call, Cards, Claim, IllegalAction, Phase, Seat, Stop
 from liukfu.engine.actions import Action
 from liukfu.session import Session
 from liukfu.tui import select
+from liukfu.tui.keys import KEYS, LOOKS
+from liukfu.tui.screens.looks import Looks
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
@@ -33,48 +34,18 @@ from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.region import Region
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
-from liukfu.words import _, reason_text, safe
+from liukfu.words import _, reason_text, safe, story
 
 if TYPE_CHECKING:
     from liukfu.session import BotMove
-    from liukfu.tui.app import LiukFuApp
 
-KEYS: dict[str, str] = {
-    **{key: f"pick({place})" for place, key in enumerate(select.KEYS)},
-    "left": "move(-1)",
-    "right": "move(1)",
-    "up": "choose(1)",
-    "down": "choose(0)",
-    "space": "toggle_focused",
-    "enter": "enter",
-    "escape": "clear",
-    "tab": "next",
-    "shift+tab": "previous",
-    "c": "claim",
-    "s": "stop",
-    "p": "say_play",
-    "x": "say_pass",
-}
-"""The keys of one's own turn, by the character they give or the name they have."""
-
-LOOKS: dict[str, str] = {
-    "d": "discards",
-    "t": "last_trick",
-    "g": "gone",
-    "l": "log",
-    "?": "help",
-    "q": "leave",
-    "<": "pace(1)",
-    ">": "pace(-1)",
-}
-"""The keys that do the same at all times."""
-
-
+DEEDS = ("call", "lead", "head", "discard")
+"""What a person decides, in the words of the story."""
 TALL, WIDE = 30, 110
 """From these rows and cells on there is room for air, and for large cards."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Looks):
     """One person's table.
 
     Args:
@@ -84,21 +55,17 @@ class TableScreen(Screen[None]):
     """
 
     def __init__(self, session: Session, settings: TableSettings, symbols: Symbols) -> None:
-        super().__init__()
-        self.session = session
+        seat = _viewpoint(session, 0)
+        names = [spec.name for spec in session.seats]
+        view = session.view(seat)
+        own = [line.at for line in story(view, names) if line.seat == seat and line.what in DEEDS]
+        table = Table(view, names, session.one_line(), since=max(own, default=0))
+        super().__init__(session, table, symbols)
         self.settings = settings
-        self.symbols = symbols
+        self.table.busy = self._bot_is_to_act()
         self._skip = asyncio.Event()
         self._ended = False
         """The end of the deal has been shown."""
-        seat = self._viewpoint(0)
-        names = [spec.name for spec in session.seats]
-        self.table = Table(session.view(seat), names, session.one_line())
-        self.table.busy = self._bot_is_to_act()
-
-    @property
-    def _app(self) -> LiukFuApp:
-        return self.app  # type: ignore[return-value]  # no other app has this screen
 
     def compose(self) -> ComposeResult:
         """The regions, from top to bottom."""
@@ -143,15 +110,6 @@ class TableScreen(Screen[None]):
 
     # What happens in the match
 
-    def _viewpoint(self, default: int) -> int:
-        """The seat whose eyes the screen has: the person on turn, else the one before."""
-        session = self.session
-        if session.to_act is not None and session.is_human(session.to_act):
-            return session.to_act
-        if default in session.humans:
-            return default
-        return session.humans[0] if session.humans else default
-
     def _bot_is_to_act(self) -> bool:
         seat = self.session.to_act
         return seat is not None and not self.session.is_human(seat)
@@ -162,7 +120,7 @@ class TableScreen(Screen[None]):
         asked = table.my_turn, table.view.action_count, table.view.frame.number
         table.busy = self._bot_is_to_act()
         table.title = self.session.one_line()
-        table.look(self.session.view(self._viewpoint(table.view.seat)))
+        table.look(self.session.view(_viewpoint(self.session, table.view.seat)))
         now = table.my_turn, table.view.action_count, table.view.frame.number
         if self.session.save_fault is not None:
             fault = self.session.save_fault
@@ -204,15 +162,11 @@ class TableScreen(Screen[None]):
         self._go_on()
 
     def _note_fault(self, move: BotMove) -> None:
-        if move.fault is None:
-            return
-        self.table.notes.append(
-            _("{name} did not answer as it should ({why}): {action} is played for it").format(
-                name=self.table.names[move.seat],
-                why=safe(move.fault.message) or move.fault.kind.value,
-                action=_("the safe move") if move.action.cards else str(move.action),
-            )
-        )
+        if move.fault is not None:
+            from liukfu.tui.faults import fault_text
+
+            name = self.table.names[move.seat]
+            self.table.notes.append(fault_text(move.fault, name, move.action))
 
     def _act(self, *actions: Action) -> None:
         """Do the person's actions; say why not where they are illegal."""
@@ -377,50 +331,6 @@ class TableScreen(Screen[None]):
 
         self._over(StopScreen(table.view, table.names, self.symbols), answer)
 
-    # What lies over the table
-
-    def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
-        def answered(result: object) -> None:
-            # Textual asks before it takes the screen away; whatever comes next must not lie
-            # under it.
-            if answer is not None:
-                self.call_later(answer, result)
-
-        self.app.push_screen(screen, answered)
-        self.app.call_after_refresh(self._app.check_size)
-
-    def action_gone(self) -> None:
-        """The cards gone."""
-        from liukfu.tui.screens.gone import GoneScreen
-
-        self._over(GoneScreen(self.table.view, self.symbols))
-
-    def action_log(self) -> None:
-        """The log."""
-        from liukfu.tui.screens.log import LogScreen
-
-        self._over(LogScreen(self.table.view, self.table.names, self.symbols))
-
-    def action_last_trick(self) -> None:
-        """The last trick."""
-        if any(trick.winner is not None for trick in self.table.view.tricks):
-            from liukfu.tui.screens.last_trick import LastTrickScreen
-
-            self._over(LastTrickScreen(self.table.view, self.table.names, self.symbols))
-
-    def action_discards(self) -> None:
-        """One's own discards."""
-        if self.table.view.down:
-            from liukfu.tui.screens.last_trick import DiscardsScreen
-
-            self._over(DiscardsScreen(self.table.view, self.symbols))
-
-    def action_help(self) -> None:
-        """Keys and rules."""
-        from liukfu.tui.screens.help import HelpScreen
-
-        self._over(HelpScreen(self.symbols, self.session.rules))
-
     def action_pace(self, steps: int) -> None:
         """Give the bots more (1) or less (-1) time."""
         self.settings = self.settings.slower(steps)
@@ -452,3 +362,12 @@ class TableScreen(Screen[None]):
         self._app.question()
         screen = DealEndScreen(table.view, table.names, self.symbols, last=self.session.match_over)
         self._over(screen, answer)
+
+
+def _viewpoint(session: Session, default: Seat) -> Seat:
+    """The seat whose eyes the screen has: the person on turn, else the one before."""
+    if session.to_act is not None and session.is_human(session.to_act):
+        return session.to_act
+    if default in session.humans:
+        return default
+    return session.humans[0] if session.humans else default

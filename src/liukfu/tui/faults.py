@@ -1,0 +1,38 @@
+"""What the table says of a bot that did not do as it should."""
+
+from __future__ import annotations
+
+import re
+
+from liukfu.engine import Action
+from liukfu.players.host import Fault, FaultKind
+from liukfu.words import _, safe
+
+_CARD = re.compile(r"[TMKCtmkc拾貫索綫][1-9]")
+
+
+def fault_text(fault: Fault, name: str, action: Action) -> str:
+    """One line: who, what went wrong, and what is played instead.
+
+    Args:
+        fault: what went wrong.
+        name: the bot's name, safe for the screen.
+        action: what is played in place of the bot's own decision; cards are not named.
+    """
+    texts = {
+        FaultKind.BROKEN: _("{name} could not be loaded"),
+        FaultKind.RAISED: _("{name} failed"),
+        FaultKind.TIMEOUT: _("{name} did not answer in time"),
+        FaultKind.ILLEGAL: _("{name} chose what the rules refuse"),
+        FaultKind.GARBAGE: _("{name} answered with what is no action"),
+        FaultKind.EXITED: _("{name} ended its program"),
+        FaultKind.CLOSED: _("{name} was stopped"),
+    }
+    told = texts[fault.kind].format(name=name)
+    # What a bot has to say may name cards that the person must not see.
+    if fault.kind != FaultKind.ILLEGAL and fault.message:
+        message = _CARD.sub("?", safe(fault.message))
+        told = _("{fault} ({message})").format(fault=told, message=message)
+    if action.cards:
+        return _("{fault}: the lowest legal play is made for it").format(fault=told)
+    return _("{fault}: {action} is played for it").format(fault=told, action=str(action))

@@ -1,0 +1,26 @@
+import pytest
+
+from liukfu.engine import Call, Discard
+from liukfu.players.host import Fault, FaultKind
+from liukfu.tui.faults import fault_text
+
+
+@pytest.mark.parametrize("kind", FaultKind)
+def test_every_fault_names_the_bot_and_what_is_done_instead(kind: FaultKind) -> None:
+    text = fault_text(Fault(kind, "oops"), "Ben", Call("pass"))
+    assert text.startswith("Ben ")
+    assert "pass is played" in text
+
+
+def test_cards_that_stay_hidden_are_not_named() -> None:
+    refused = fault_text(Fault(FaultKind.ILLEGAL, "T9 M9"), "Ben", Discard("K2"))
+    assert "K2" not in refused
+    assert "T9" not in refused
+    failed = fault_text(Fault(FaultKind.RAISED, "no T9 in 拾9"), "Ben", Discard("K2"))
+    assert "T9" not in failed
+    assert "拾9" not in failed
+
+
+def test_what_a_bot_says_cannot_touch_the_screen() -> None:
+    text = fault_text(Fault(FaultKind.RAISED, "a\x1b[31mb"), "Ben", Call("pass"))
+    assert "\x1b" not in text
