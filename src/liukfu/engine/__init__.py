@@ -43,9 +43,11 @@ from liukfu.engine.errors import (
     SeedError,
 )
 from liukfu.engine.knowledge import old_cards
-from liukfu.engine.legality import LegalActions, Phase
+from liukfu.engine.legal_actions import LegalActions
+from liukfu.engine.legality import Phase
 from liukfu.engine.match import Match, next_dealer
 from liukfu.engine.perft import divide, perft
+from liukfu.engine.playout import Playout, play_out
 from liukfu.engine.rules import Rules
 from liukfu.engine.seeds import (
     clean_seed,
@@ -53,7 +55,6 @@ from liukfu.engine.seeds import (
     decision_key,
     decision_rng,
     first_dealer,
-    shuffled_hands,
 )
 from liukfu.engine.settlement import Result, payments, share
 from liukfu.engine.view import Frame, Opened, Outcome, Play, Trick, View
@@ -82,6 +83,7 @@ __all__ = [
     "Outcome",
     "Phase",
     "Play",
+    "Playout",
     "Reason",
     "Result",
     "RuleOptionError",
@@ -110,8 +112,8 @@ __all__ = [
     "parse_mask",
     "payments",
     "perft",
+    "play_out",
     "rank_of",
     "share",
-    "shuffled_hands",
     "suit_of",
 ]

@@ -128,6 +128,14 @@ def bits(mask: Mask) -> list[Mask]:
     ]
 
 
+def nth_bit(mask: Mask, place: int) -> Mask:
+    """The same as ``bits(mask)[place]``, quicker where the place is low."""
+    while place:
+        mask &= mask - 1
+        place -= 1
+    return mask & -mask
+
+
 class Cards(int):
     """An immutable set of cards: a 36-bit mask that reads and behaves as a set.
 

@@ -50,6 +50,8 @@ def _runs_of(size: int) -> tuple[tuple[tuple[Mask, ...], ...], ...]:
 
 _RUNS_OF: tuple[tuple[tuple[tuple[Mask, ...], ...], ...], ...] = tuple(map(_runs_of, range(10)))
 """By size, suit and the suit's nine bits of a hand: the runs of that size."""
+_RUN_STARTS: Mask = sum(0b001111111 << 9 * suit for suit in range(4))
+"""The cards that a run can begin with."""
 
 
 def _sets(cards: Mask) -> tuple[Mask, ...]:
@@ -95,17 +97,21 @@ def kind_of(cards: Mask) -> Kind | None:
 
 def groups_in(hand: Mask, small: bool = False) -> list[Mask]:
     """All sets and runs in a hand, sets first; of three cards only where ``small``."""
-    coins, knots, myriads, tens = hand & FIELD, hand >> 9 & FIELD, hand >> 18 & FIELD, hand >> 27
-    coin_runs, knot_runs, myriad_runs, ten_runs = _RUNS_OF[3] if small else RUNS
-    runs = [*ten_runs[tens], *myriad_runs[myriads], *knot_runs[knots], *coin_runs[coins]]
-    ranks = coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
-    if not ranks:
-        return runs
-    table = _SMALL_SETS if small else _SETS
     found: list[Mask] = []
-    for rank in bits(ranks):
-        found += table[hand & RANK_MASKS[rank.bit_length() - 1]]
-    return found + runs
+    # Above the lowest nine bits, where the suits are not apart, these hold other things too.
+    knots, myriads, tens = hand >> 9, hand >> 18, hand >> 27
+    ranks = (hand & knots & (myriads | tens) | myriads & tens & (hand | knots)) & FIELD
+    if ranks:
+        table = _SMALL_SETS if small else _SETS
+        for rank in bits(ranks):
+            found += table[hand & RANK_MASKS[rank.bit_length() - 1]]
+    if hand & hand >> 1 & hand >> 2 & _RUN_STARTS:
+        coin_runs, knot_runs, myriad_runs, ten_runs = _RUNS_OF[3] if small else RUNS
+        found += ten_runs[tens]
+        found += myriad_runs[myriads & FIELD]
+        found += knot_runs[knots & FIELD]
+        found += coin_runs[hand & FIELD]
+    return found
 
 
 def sets_in(hand: Mask, small: bool = False) -> list[Mask]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from liukfu.engine import combos
 from liukfu.engine.actions import (
     CLAIM,
     DISCARD,
-    DISCARD_CODE,
     KIND_SHIFT,
     PASS_CODE,
     PLAY_CODE,
@@ -19,46 +17,46 @@ from liukfu.engine.actions import (
     action_from_code,
 )
 from liukfu.engine.cards import ALL, Cards, Mask, Seat
+from liukfu.engine.combos import FOUR, SINGLE, SINGLE_BEATEN_BY
 from liukfu.engine.knowledge import old_cards
+from liukfu.engine.legal_actions import LegalActions
 from liukfu.engine.legality import (
     CALLS,
     FOLLOW,
     LEAD,
     NOBODY,
     OVER,
-    LegalActions,
     Phase,
     Stance,
-    sample_code,
-    sample_following,
-    sample_lead,
+    kind_led,
     why_not,
 )
 from liukfu.engine.rules import Rules
+from liukfu.engine.sampling import sample_call, sample_following, sample_lead
 from liukfu.engine.seeds import deal_hands, first_dealer
-from liukfu.engine.settlement import TO_WIN, End, Result, Three, payments
+from liukfu.engine.settlement import End, Result, Three, last_to_reach_six, result_of
+from liukfu.engine.state import (
+    BEST,
+    BEST_SEAT,
+    CODE,
+    HISTORY,
+    KIND,
+    LEAD_CARDS,
+    LEADER,
+    PASSED,
+    PHASE,
+    REFUSED,
+    RESULT,
+    SHOWN,
+    TURN,
+    UNFAIR,
+    VULNERABLE,
+    WON,
+)
 from liukfu.engine.view import LEAD_SHIFT, SEAT_SHIFT, Frame, Masks, Opened, Outcome, View
 
-# The state of a deal is one flat list, so that copying it, which every action does, is a
-# single quick call. A list is never changed once it is a deal's state: undo and copies share
-# them. These are the places in it; the first four groups have one place for each seat.
-_HAND = 0
-_WON = 3
-_REFUSED = 6
-_DOWN = 9
-_TURN = 12
-_PHASE = 13
-_PASSED = 14
-_VULNERABLE = 15
-_UNFAIR = 16
-_SHOWN = 17
-_LEADER = 18
-_KIND = 19
-_LEAD = 20
-_BEST = 21
-_BEST_SEAT = 22
-_LOG = 23
-_RESULT = 24
+History: TypeAlias = tuple[tuple[int, ...], tuple[tuple[Mask, ...], ...]]
+"""The public log (see :mod:`liukfu.engine.view`), and what each seat has put face down."""
 
 _NEXT = (1, 2, 0)
 # A named tuple straight from its values: its own constructor takes several times as long.
@@ -92,7 +90,8 @@ class Deal:
 
     def __init__(self, frame: Frame, hands: Masks) -> None:
         first, second, third = hands
-        if first | second | third != ALL or any(hand.bit_count() != 12 for hand in hands):
+        sizes = first.bit_count(), second.bit_count(), third.bit_count()
+        if first | second | third != ALL or sizes != (12, 12, 12):
             raise ValueError("hands must be all 36 cards, twelve to a seat")
         if frame.dealer not in (0, 1, 2):
             raise ValueError(f"no such seat: {frame.dealer}")
@@ -104,12 +103,12 @@ class Deal:
             first, second, third,  # hands
             0, 0, 0,               # winners
             0, 0, 0,               # refused
-            (), (), (),            # face down
             frame.dealer, CALLS,
             0, None, 0,            # passed, Vulnerable, unfair
             0,                     # shown
             frame.dealer, 0, 0, 0, frame.dealer,  # the trick
-            (), None,              # log, result
+            None, None,            # result, code
+            ((), ((), (), ())),    # history
         ]
         # fmt: on
         self._stack: list[list[Any]] = []
@@ -152,19 +151,19 @@ class Deal:
     @property
     def phase(self) -> Phase:
         """Calls, lead, follow, or over."""
-        phase: int = self._state[_PHASE]
+        phase: int = self._state[PHASE]
         return _PHASES[phase]
 
     @property
     def to_act(self) -> Seat | None:
         """The seat on turn, None when the deal is over."""
         state = self._state
-        return None if state[_PHASE] == OVER else state[_TURN]
+        return None if state[PHASE] == OVER else state[TURN]
 
     @property
     def result(self) -> Result | None:
         """How the deal ended, None while it is under way."""
-        result: Result | None = self._state[_RESULT]
+        result: Result | None = self._state[RESULT]
         return result
 
     @property
@@ -176,16 +175,8 @@ class Deal:
     @property
     def actions(self) -> tuple[Action, ...]:
         """All actions so far, with the cards put face down."""
-        down = [iter(self._state[_DOWN + seat]) for seat in range(3)]
-        low = (1 << SEAT_SHIFT) - 1
-        return tuple(
-            action_from_code(
-                DISCARD_CODE | next(down[entry >> SEAT_SHIFT & 3])
-                if entry >> KIND_SHIFT & 15 == DISCARD
-                else entry & low
-            )
-            for entry in self._state[_LOG]
-        )
+        states = [*self._stack, self._state]
+        return tuple(action_from_code(state[CODE]) for state in states[1:])
 
     def hand(self, seat: Seat) -> Cards:
         """The cards that a seat holds now."""
@@ -193,7 +184,22 @@ class Deal:
 
     def down(self, seat: Seat) -> tuple[Cards, ...]:
         """What a seat has put face down, one entry a trick."""
-        return tuple(map(Cards, self._state[_DOWN + seat]))
+        return tuple(map(Cards, self._history()[1][seat]))
+
+    def _history(self) -> History:
+        history: History | None = self._state[HISTORY]
+        if history is not None:
+            return history
+        stack = self._stack
+        last = len(stack) - 1
+        while stack[last][HISTORY] is None:
+            last -= 1
+        before = stack[last]
+        for state in (*stack[last + 1 :], self._state):
+            state[HISTORY] = history = _written(before, state)
+            before = state
+        assert history is not None
+        return history
 
     def old(self, seat: Seat) -> Cards:
         """A seat's Old cards (Rules §5)."""
@@ -201,28 +207,28 @@ class Deal:
 
     def _old(self, seat: Seat) -> Mask:
         state = self._state
-        known = self.dealt[seat] | state[_SHOWN]
+        known = self.dealt[seat] | state[SHOWN]
         if self._deduction:
-            known |= state[_REFUSED + _NEXT[seat]] & state[_REFUSED + _NEXT[_NEXT[seat]]]
+            known |= state[REFUSED + _NEXT[seat]] & state[REFUSED + _NEXT[_NEXT[seat]]]
         return old_cards(state[seat], known)
 
     def _stance(self) -> Stance:
         state = self._state
-        phase = state[_PHASE]
+        phase = state[PHASE]
         if phase == OVER:
             return NOBODY
-        seat = state[_TURN]
+        seat = state[TURN]
         return _make(
             Stance,
             (
                 phase,
                 state[seat],
                 self._old(seat) if phase == LEAD else 0,
-                state[_VULNERABLE] == seat,
-                seat == self.frame.dealer and state[_PASSED] >> seat & 1 == 1,
-                state[_WON + seat].bit_count(),
-                state[_KIND],
-                state[_BEST],
+                state[VULNERABLE] == seat,
+                seat == self.frame.dealer and state[PASSED] >> seat & 1 == 1,
+                state[WON + seat].bit_count(),
+                state[KIND],
+                state[BEST],
             ),
         )
 
@@ -238,47 +244,50 @@ class Deal:
             IndexError: the deal is over.
         """
         state = self._state
-        phase = state[_PHASE]
-        seat = state[_TURN]
+        phase = state[PHASE]
+        seat = state[TURN]
+        hand = state[seat]
         if phase == FOLLOW:
-            return sample_following(state[seat], state[_KIND], state[_BEST], rng)
+            return sample_following(hand, state[KIND], state[BEST], rng)
         if phase == LEAD:
-            return sample_lead(
-                state[seat],
-                self._old(seat),
-                state[_VULNERABLE] == seat,
-                seat == self.frame.dealer and state[_PASSED] >> seat & 1 == 1,
-                state[_WON + seat].bit_count(),
-                rng,
-            )
-        return sample_code(self._stance(), rng)
+            vulnerable = state[VULNERABLE] == seat
+            barred = seat == self.frame.dealer and state[PASSED] >> seat & 1 == 1
+            winners = state[WON + seat].bit_count()
+            return sample_lead(hand, self._old(seat), vulnerable, barred, winners, rng)
+        if phase == CALLS:
+            return sample_call(rng)
+        raise IndexError("the deal is over")
 
     def view(self, seat: Seat) -> View:
         """What one seat sees."""
         state = self._state
-        over = state[_PHASE] == OVER
-        return View(
-            seat,
-            self.frame,
-            self.dealt[seat],
-            state[seat],
-            state[_DOWN + seat],
-            state[_PHASE],
-            None if over else state[_TURN],
-            (state[3], state[4], state[5]),
-            state[_SHOWN],
-            (state[6], state[7], state[8]),
-            state[_PASSED],
-            state[_VULNERABLE],
-            state[_UNFAIR],
-            state[_LEADER],
-            state[_KIND],
-            state[_LEAD],
-            state[_BEST],
-            state[_BEST_SEAT],
-            state[_LOG],
-            state[_RESULT],
-            Opened(self.dealt, (state[9], state[10], state[11])) if over else None,
+        over = state[PHASE] == OVER
+        log, down = self._history()
+        return _make(
+            View,
+            (
+                seat,
+                self.frame,
+                self.dealt[seat],
+                state[seat],
+                down[seat],
+                state[PHASE],
+                None if over else state[TURN],
+                (state[3], state[4], state[5]),
+                state[SHOWN],
+                (state[6], state[7], state[8]),
+                state[PASSED],
+                state[VULNERABLE],
+                state[UNFAIR],
+                state[LEADER],
+                state[KIND],
+                state[LEAD_CARDS],
+                state[BEST],
+                state[BEST_SEAT],
+                log,
+                state[RESULT],
+                Opened(self.dealt, down) if over else None,
+            ),
         )
 
     def apply(self, action: int) -> Event:
@@ -295,11 +304,11 @@ class Deal:
         fault = why_not(self._stance(), done)
         if fault is not None:
             raise fault
-        seat = self._state[_TURN]
+        seat = self._state[TURN]
         self.push(done)
         state = self._state
-        ended = state[_KIND] == 0 and done >> KIND_SHIFT in (SHOW, DISCARD)
-        return Event(seat, done, state[_BEST_SEAT] if ended else None, state[_RESULT])
+        ended = state[KIND] == 0 and done >> KIND_SHIFT in (SHOW, DISCARD)
+        return _make(Event, (seat, done, state[BEST_SEAT] if ended else None, state[RESULT]))
 
     def apply_all(self, actions: Iterable[int]) -> list[Event]:
         """Do several actions in turn, or none of them.
@@ -323,7 +332,7 @@ class Deal:
         """
         if not self._stack:
             raise IndexError("no action to undo")
-        action = self.actions[-1]
+        action = action_from_code(self._state[CODE])
         self._state = self._stack.pop()
         return action
 
@@ -340,89 +349,87 @@ class Deal:
         before = self._state
         self._stack.append(before)
         self._state = state = before.copy()
-        seat = state[_TURN]
-        kind = code >> KIND_SHIFT
+        state[CODE] = code
+        state[HISTORY] = None
+        seat = state[TURN]
         cards = code & ALL
+        kind = code >> KIND_SHIFT
         if kind == DISCARD:
-            state[_LOG] += (DISCARD_CODE | cards.bit_count() | seat << SEAT_SHIFT,)
             state[seat] ^= cards
-            state[_DOWN + seat] += (cards,)
-            if state[_KIND] == combos.SINGLE:
+            if state[KIND] == SINGLE:
                 # Empty for an Old Ace that was led, which proves nothing (Rules §9).
-                state[_REFUSED + seat] |= combos.SINGLE_BEATEN_BY[state[_BEST]]
+                state[REFUSED + seat] |= SINGLE_BEATEN_BY[state[BEST]]
         elif kind == SHOW:
-            if state[_KIND] == 0:
-                state[_KIND] = self._kind_of_lead(state, seat, cards)
-                state[_LEADER] = seat
-                state[_LEAD] = cards
-                state[_PHASE] = FOLLOW
-                code |= state[_KIND] << LEAD_SHIFT
-            state[_LOG] += (code | seat << SEAT_SHIFT,)
+            if state[KIND] == 0:
+                vulnerable = state[VULNERABLE] == seat
+                state[KIND] = kind_led(cards, self._old(seat) if vulnerable else 0, vulnerable)
+                state[LEADER] = seat
+                state[LEAD_CARDS] = cards
+                state[PHASE] = FOLLOW
             state[seat] ^= cards
-            state[_SHOWN] |= cards
-            state[_BEST] = cards
-            state[_BEST_SEAT] = seat
-            if state[_PASSED] >> seat & 1 and cards.bit_count() >= combos.FOUR:
-                state[_UNFAIR] |= self.frame.rules.unfair_pass << seat
+            state[SHOWN] |= cards
+            state[BEST] = cards
+            state[BEST_SEAT] = seat
+            if cards.bit_count() >= FOUR and state[PASSED] >> seat & 1:
+                state[UNFAIR] |= self.frame.rules.unfair_pass << seat
         else:
-            state[_LOG] += (code | seat << SEAT_SHIFT,)
             self._call_or_end(state, seat, kind, code)
             return
         turn = _NEXT[seat]
-        if turn == state[_LEADER]:
+        if turn == state[LEADER]:
             self._close_trick(state)
         else:
-            state[_TURN] = turn
-
-    def _kind_of_lead(self, state: list[Any], seat: Seat, cards: Mask) -> int:
-        kind = combos.KINDS.get(cards, combos.OLD_GROUP)
-        if state[_VULNERABLE] == seat and kind != combos.SINGLE and not cards & ~self._old(seat):
-            return combos.OLD_GROUP
-        return kind
+            state[TURN] = turn
 
     def _call_or_end(self, state: list[Any], seat: Seat, kind: int, code: int) -> None:
         if code == PASS_CODE:
             self._pass(state, seat)
         elif code == PLAY_CODE:
             if seat != self.frame.dealer:
-                state[_VULNERABLE] = seat
-            state[_TURN] = self.frame.dealer
-            state[_PHASE] = LEAD
+                state[VULNERABLE] = seat
+            state[TURN] = self.frame.dealer
+            state[PHASE] = LEAD
         elif kind == CLAIM:
             self._end(state, "claim", seat, code & ALL)
         else:
             self._end(state, "stop", seat)
 
     def _pass(self, state: list[Any], seat: Seat) -> None:
-        state[_PASSED] |= 1 << seat
-        if state[_PASSED] == 7:
+        state[PASSED] |= 1 << seat
+        if state[PASSED] == 7:
             self._end(state, "void", None)
         else:
-            state[_TURN] = _NEXT[seat]
+            state[TURN] = _NEXT[seat]
 
     def _close_trick(self, state: list[Any]) -> None:
-        winner = state[_BEST_SEAT]
-        state[_WON + winner] |= state[_BEST]
-        state[_TURN] = state[_LEADER] = winner
-        state[_KIND] = state[_LEAD] = state[_BEST] = 0
-        state[_PHASE] = LEAD
+        winner = state[BEST_SEAT]
+        state[WON + winner] |= state[BEST]
+        state[TURN] = state[LEADER] = winner
+        state[KIND] = state[LEAD_CARDS] = state[BEST] = 0
+        state[PHASE] = LEAD
         if not state[winner]:
-            # Two seats can have reached six only with all twelve tricks' cards between
-            # them; the one who took the last trick then reached it last (Rules §7).
-            reached = [other for other in range(3) if state[_WON + other].bit_count() >= TO_WIN]
-            last = winner if winner in reached else reached[0] if reached else None
-            self._end(state, "exhausted", last)
+            won = state[WON], state[WON + 1], state[WON + 2]
+            self._end(state, "exhausted", last_to_reach_six(won, winner))
 
     def _end(self, state: list[Any], end: End, winner: Seat | None, claimed: Mask = 0) -> None:
-        counts = [state[_WON + seat].bit_count() for seat in range(3)]
-        vulnerable = state[_VULNERABLE]
-        unfair = tuple(seat for seat in range(3) if state[_UNFAIR] >> seat & 1)
-        paid: Three = (0, 0, 0)
-        if winner is not None:
-            counts[winner] += claimed.bit_count()
-            paid = payments(self.frame.rules, winner, counts[winner], vulnerable, unfair)
-        first, second, third = counts
-        state[_PHASE] = OVER
-        state[_RESULT] = Result(
-            end, winner, (first, second, third), paid, vulnerable, unfair, claimed
+        won = state[WON], state[WON + 1], state[WON + 2]
+        state[PHASE] = OVER
+        state[RESULT] = result_of(
+            self.frame.rules, end, winner, won, state[VULNERABLE], state[UNFAIR], claimed
         )
+
+
+def _written(before: list[Any], state: list[Any]) -> History:
+    """The history of a state, from the state before it."""
+    log, down = before[HISTORY]
+    code, seat = state[CODE], before[TURN]
+    cards = code & ALL
+    entry = code | seat << SEAT_SHIFT
+    if code >> KIND_SHIFT == DISCARD:
+        entry ^= cards ^ cards.bit_count()
+        down = tuple(
+            (*groups, cards) if other == seat else groups for other, groups in enumerate(down)
+        )
+    elif code >> KIND_SHIFT == SHOW and not before[KIND]:
+        entry |= state[KIND] << LEAD_SHIFT
+    return (*log, entry), down

@@ -5,11 +5,9 @@ The whole deal, a seat's view, the players and the screen all ask here.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import cached_property
-from itertools import combinations
+from itertools import combinations, repeat
 from math import comb
 from typing import NamedTuple
 
@@ -27,10 +25,6 @@ from liukfu.engine.actions import (
     SHOW_CODE,
     STOP,
     STOP_CODE,
-    Action,
-    action_from_code,
-    is_code,
-    legal_action,
 )
 from liukfu.engine.cards import ALL, SUIT_MASKS, Cards, Mask, bits
 from liukfu.engine.errors import IllegalAction, Reason
@@ -74,14 +68,13 @@ NOBODY = Stance(OVER, 0, 0, False, False, 0, 0, 0)
 def combinations_to_lead(stance: Stance) -> list[Mask]:
     """The sets and runs that may be led as such (Rules §3 and §4)."""
     _, hand, old, vulnerable, barred, _, _, _ = stance
-    return _groups_to_lead(hand, old, vulnerable, barred)
-
-
-def _groups_to_lead(hand: Mask, old: Mask, vulnerable: bool, barred: bool) -> list[Mask]:
     found = combos.groups_in(hand, barred)
-    if vulnerable:
-        return [cards for cards in found if cards & ~old]
-    return found
+    return not_all_old(found, old) if vulnerable else found
+
+
+def not_all_old(groups: list[Mask], old: Mask) -> list[Mask]:
+    """The sets and runs that the Vulnerable player leads as such: the others are Old groups."""
+    return [cards for cards in groups if cards & ~old]
 
 
 def singles_to_lead(stance: Stance, combination_there: bool) -> Mask:
@@ -92,10 +85,11 @@ def singles_to_lead(stance: Stance, combination_there: bool) -> Mask:
         combination_there: whether they have a set or run to lead.
     """
     _, hand, old, vulnerable, _, _, _, _ = stance
-    return _singles_to_lead(hand, old, vulnerable, combination_there)
+    return singles_among(hand, old, vulnerable, combination_there)
 
 
-def _singles_to_lead(hand: Mask, old: Mask, vulnerable: bool, combination_there: bool) -> Mask:
+def singles_among(hand: Mask, old: Mask, vulnerable: bool, combination_there: bool) -> Mask:
+    """The same from plain values, those of a :class:`Stance`."""
     if vulnerable:
         return hand
     not_old = hand & ~old
@@ -104,18 +98,32 @@ def _singles_to_lead(hand: Mask, old: Mask, vulnerable: bool, combination_there:
     return 0 if combination_there else hand
 
 
-_SUBSETS: tuple[tuple[int, ...], ...] = tuple(
+def kind_led(cards: Mask, old: Mask, vulnerable: bool) -> int:
+    """The kind of a legal lead (Rules §3).
+
+    Args:
+        cards: the lead.
+        old: the leader's Old cards before it; looked at only for the Vulnerable player.
+        vulnerable: whether the leader is the Vulnerable player.
+    """
+    kind = combos.KINDS.get(cards, combos.OLD_GROUP)
+    if vulnerable and kind != combos.SINGLE and not cards & ~old:
+        return combos.OLD_GROUP
+    return kind
+
+
+SUBSETS: tuple[tuple[int, ...], ...] = tuple(
     tuple(sum(comb(held, size) for size in range(fewest, held + 1)) for held in range(13))
     for fewest in range(TO_WIN + 1)
 )
 """By the fewest cards and the cards there are: how many subsets they have."""
 
 
-def _subsets(mask: Mask, fewest: int) -> Iterator[Mask]:
-    """The subsets with at least ``fewest`` cards, small ones first."""
+def _subsets(mask: Mask, fewest: int, code: int = 0) -> Iterator[int]:
+    """A code with each subset of at least ``fewest`` cards added, small ones first."""
     one = bits(mask)
     for size in range(fewest, len(one) + 1):
-        yield from map(sum, combinations(one, size))
+        yield from map(sum, combinations(one, size), repeat(code))
 
 
 def leads(stance: Stance) -> list[Mask]:
@@ -134,21 +142,23 @@ def claim_needs(stance: Stance) -> int:
 
 def legal_codes(stance: Stance) -> list[int]:
     """The codes of all legal actions, each once."""
-    phase = stance.phase
+    phase, hand, old, _, _, winners, kind, best = stance
     if phase == LEAD:
         codes = [SHOW_CODE | cards for cards in leads(stance)]
-        if stance.winners >= TO_WIN:
+        if winners >= TO_WIN:
             codes.append(STOP_CODE)
         needs = claim_needs(stance)
-        if stance.old.bit_count() >= needs:
-            codes.extend([CLAIM_CODE | cards for cards in _subsets(stance.old, needs)])
+        if old.bit_count() >= needs:
+            codes.extend(_subsets(old, needs, CLAIM_CODE))
         return codes
     if phase == FOLLOW:
-        headings = combos.headings_in(stance.hand, stance.kind, stance.best)
+        headings = combos.headings_in(hand, kind, best)
         if headings:
             return [SHOW_CODE | cards for cards in headings]
-        size = stance.best.bit_count()
-        return [DISCARD_CODE | cards for cards in map(sum, combinations(bits(stance.hand), size))]
+        size = best.bit_count()
+        if size == 1:
+            return [DISCARD_CODE | card for card in bits(hand)]
+        return list(map(sum, combinations(bits(hand), size), repeat(DISCARD_CODE)))
     return [PLAY_CODE, PASS_CODE] if phase == CALLS else []
 
 
@@ -161,100 +171,14 @@ def count_legal(stance: Stance) -> int:
         return (
             len(found)
             + singles_to_lead(stance, bool(found)).bit_count()
-            + (_SUBSETS[2][old] if stance.vulnerable else 0)
+            + (SUBSETS[2][old] if stance.vulnerable else 0)
             + (stance.winners >= TO_WIN)
-            + _SUBSETS[claim_needs(stance)][old]
+            + SUBSETS[claim_needs(stance)][old]
         )
     if phase == FOLLOW:
         headings = combos.headings_in(stance.hand, stance.kind, stance.best)
         return len(headings) or comb(stance.hand.bit_count(), stance.best.bit_count())
     return 2 if phase == CALLS else 0
-
-
-def sample_code(stance: Stance, rng: random.Random) -> int:
-    """The code of one legal action, each as likely; nothing that is many is listed.
-
-    Raises:
-        IndexError: nothing is legal.
-    """
-    phase, hand, old, vulnerable, barred, winners, kind, best = stance
-    if phase == LEAD:
-        return sample_lead(hand, old, vulnerable, barred, winners, rng)
-    if phase == FOLLOW:
-        return sample_following(hand, kind, best, rng)
-    if phase == CALLS:
-        return sample_call(rng)
-    raise IndexError("nothing is legal")
-
-
-def sample_call(rng: random.Random) -> int:
-    """The code of Play or Pass."""
-    return PLAY_CODE if rng.random() < 0.5 else PASS_CODE
-
-
-def sample_following(hand: Mask, kind: int, best: Mask, rng: random.Random) -> int:
-    """The code of one heading or, where there is none, one discard, each as likely."""
-    headings = combos.headings_in(hand, kind, best)
-    if headings:
-        return SHOW_CODE | headings[int(rng.random() * len(headings))]
-    size = best.bit_count()
-    one = bits(hand)
-    if size == 1:
-        return DISCARD_CODE | one[int(rng.random() * len(one))]
-    chosen = DISCARD_CODE
-    for left in range(len(one), len(one) - size, -1):
-        chosen |= one.pop(int(rng.random() * left))
-    return chosen
-
-
-def sample_lead(
-    hand: Mask, old: Mask, vulnerable: bool, barred: bool, winners: int, rng: random.Random
-) -> int:
-    """The code that a random place in :func:`legal_codes` has, for a player on lead.
-
-    The arguments are those of a :class:`Stance`.
-    """
-    groups = _groups_to_lead(hand, old, vulnerable, barred)
-    singles = _singles_to_lead(hand, old, vulnerable, bool(groups))
-    single_count, group_count = singles.bit_count(), len(groups)
-    held = old.bit_count()
-    needs = TO_WIN - winners if winners < TO_WIN else 1
-    stops = winners >= TO_WIN
-    old_groups = _SUBSETS[2][held] if vulnerable else 0
-    count = single_count + group_count + old_groups + stops + _SUBSETS[needs][held]
-    place = int(rng.random() * count)
-    if place < single_count:
-        return SHOW_CODE | bits(singles)[place]
-    place -= single_count
-    if place < group_count:
-        return SHOW_CODE | groups[place]
-    place -= group_count
-    if place < old_groups:
-        return SHOW_CODE | _nth_subset(old, 2, place)
-    place -= old_groups
-    if place < stops:
-        return STOP_CODE
-    return CLAIM_CODE | _nth_subset(old, needs, place - stops)
-
-
-def _nth_subset(mask: Mask, fewest: int, place: int) -> Mask:
-    """The subset that :func:`_subsets` yields at a place, without those before it."""
-    one = bits(mask)
-    size = fewest
-    while place >= (count := comb(len(one), size)):
-        place -= count
-        size += 1
-    chosen = 0
-    for index, bit in enumerate(one, start=1):
-        with_it = comb(len(one) - index, size - 1)
-        if place < with_it:
-            chosen |= bit
-            size -= 1
-            if not size:
-                break
-        else:
-            place -= with_it
-    return chosen
 
 
 def _fault(
@@ -339,102 +263,3 @@ def _why_no_follow(stance: Stance, kind: int, cards: Mask) -> IllegalAction | No
     if kind == SHOW:
         return _fault(Reason.DOES_NOT_BEAT, cards, headings)
     return _fault(Reason.MUST_HEAD, cards, headings) if headings else None
-
-
-class LegalActions:
-    """The legal actions of a player on turn, as a lazy view.
-
-    Iterates over :class:`~liukfu.engine.actions.Action` values, tells ``in``, ``len`` and
-    truth, and lists only when it is iterated.
-    """
-
-    def __init__(self, stance: Stance) -> None:
-        self.stance = stance
-
-    def __iter__(self) -> Iterator[Action]:
-        return map(legal_action, legal_codes(self.stance))
-
-    def __contains__(self, action: object) -> bool:
-        if not isinstance(action, int) or not is_code(action):
-            return False
-        return why_not(self.stance, action) is None
-
-    def __len__(self) -> int:
-        return count_legal(self.stance)
-
-    def __bool__(self) -> bool:
-        return self.stance.phase != OVER
-
-    def __repr__(self) -> str:
-        return f"<LegalActions: {len(self)} in phase {Phase(self.stance.phase).name}>"
-
-    def count(self) -> int:
-        """How many actions are legal: the same as ``len``."""
-        return count_legal(self.stance)
-
-    def codes(self) -> list[int]:
-        """The codes of all legal actions, for search."""
-        return legal_codes(self.stance)
-
-    def sample(self, rng: random.Random) -> Action:
-        """One legal action, each as likely, drawn from ``rng``.
-
-        Raises:
-            IndexError: nothing is legal.
-        """
-        return legal_action(sample_code(self.stance, rng))
-
-    def why_not(self, action: int) -> IllegalAction | None:
-        """Why an action is illegal, as data; None if it is legal.
-
-        Raises:
-            ValueError: an int that is no action's code.
-        """
-        return why_not(self.stance, action_from_code(action))
-
-    @cached_property
-    def headings(self) -> tuple[Cards, ...]:
-        """The plays that would head the trick; none where nothing does (Rules §4)."""
-        stance = self.stance
-        if stance.phase != FOLLOW:
-            return ()
-        return tuple(map(Cards, combos.headings_in(stance.hand, stance.kind, stance.best)))
-
-    @cached_property
-    def leads(self) -> tuple[Cards, ...]:
-        """The combinations that may be led now (Rules §3 and §4)."""
-        return tuple(map(Cards, leads(self.stance))) if self.stance.phase == LEAD else ()
-
-    def kind_of_lead(self, cards: Mask) -> combos.Kind | None:
-        """The kind that cards would be led as, None where they may not be led (Rules §3)."""
-        stance = self.stance
-        if stance.phase != LEAD or why_not(stance, SHOW_CODE + cards) is not None:
-            return None
-        if stance.vulnerable and cards.bit_count() > 1 and not cards & ~stance.old:
-            return combos.Kind.OLD_GROUP
-        return combos.kind_of(cards)
-
-    @property
-    def discard_count(self) -> int:
-        """How many cards must be put face down now; 0 where heading or leading is asked."""
-        if self.stance.phase != FOLLOW or self.headings:
-            return 0
-        return self.stance.best.bit_count()
-
-    @property
-    def claimable(self) -> Cards:
-        """The Old cards that a claim can be made with; none where no claim is legal (Rules §6)."""
-        stance = self.stance
-        if stance.phase != LEAD or stance.old.bit_count() < claim_needs(stance):
-            return Cards()
-        return Cards(stance.old)
-
-    @property
-    def claim_needs(self) -> int:
-        """The fewest cards that a claim must reveal, at least one (Rules §6)."""
-        return claim_needs(self.stance)
-
-    @property
-    def can_stop(self) -> bool:
-        """Whether the player may stop (Rules §6)."""
-        return self.stance.phase == LEAD and self.stance.winners >= TO_WIN

@@ -28,19 +28,14 @@ _CARDS: list[Mask] = [1 << card for card in range(36)]
 _STEPS = tuple((place, place + 1) for place in range(35, 0, -1))
 
 
-def shuffled_hands(rng: random.Random) -> tuple[Mask, Mask, Mask]:
-    """Three hands, by seat, from a generator: all 36 cards, shuffled and dealt out."""
+def deal_hands(seed: str, number: int) -> tuple[Mask, Mask, Mask]:
+    """The three hands of a deal, by seat. ``seed`` is a clean one, deals count from 1."""
+    draw = random.Random(f"liukfu/{seed}/{number}").random
     deck = _CARDS.copy()
-    draw = rng.random
     for i, count in _STEPS:
         j = int(draw() * count)
         deck[i], deck[j] = deck[j], deck[i]
     return sum(deck[0::3]), sum(deck[1::3]), sum(deck[2::3])
-
-
-def deal_hands(seed: str, number: int) -> tuple[Mask, Mask, Mask]:
-    """The three hands of a deal, by seat. ``seed`` is a clean one, deals count from 1."""
-    return shuffled_hands(random.Random(f"liukfu/{seed}/{number}"))
 
 
 def first_dealer(seed: str) -> Seat:

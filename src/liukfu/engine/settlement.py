@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from liukfu.engine.cards import Mask, Seat
@@ -62,3 +63,47 @@ def payments(
         pays[payer] = 2 * unit
     pays[winner] = -2 * unit
     return -pays[0], -pays[1], -pays[2]
+
+
+def last_to_reach_six(won: Sequence[Mask], last: Seat) -> Seat | None:
+    """Who wins when the hands are empty, None where nobody has six winners (Rules §7).
+
+    Args:
+        won: the winners of each seat, as masks.
+        last: who has taken the last trick.
+    """
+    # Two seats can have reached six only with all twelve tricks' cards between them; the
+    # one who took the last trick then reached it last.
+    for seat in (last, 0, 1, 2):
+        if won[seat].bit_count() >= TO_WIN:
+            return seat
+    return None
+
+
+def result_of(
+    rules: Rules,
+    end: End,
+    winner: Seat | None,
+    won: Sequence[Mask],
+    vulnerable: Seat | None,
+    unfair: int,
+    claimed: Mask = 0,
+) -> Result:
+    """The result of a deal that ends now (Rules §7).
+
+    Args:
+        rules: for the tariff.
+        end: how it ends.
+        winner: the seat that has won, if any.
+        won: the winners of each seat, as masks, without a claim's cards.
+        vulnerable: the Vulnerable seat, if any.
+        unfair: one bit for each seat marked for an unfair pass.
+        claimed: the revealed cards of a claim.
+    """
+    counts = [won[0].bit_count(), won[1].bit_count(), won[2].bit_count()]
+    marked = tuple(seat for seat in range(3) if unfair >> seat & 1) if unfair else ()
+    paid: Three = (0, 0, 0)
+    if winner is not None:
+        counts[winner] += claimed.bit_count()
+        paid = payments(rules, winner, counts[winner], vulnerable, marked)
+    return Result(end, winner, (counts[0], counts[1], counts[2]), paid, vulnerable, marked, claimed)

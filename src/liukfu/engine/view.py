@@ -12,7 +12,8 @@ from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, SHOW
 from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat
 from liukfu.engine.combos import Kind
 from liukfu.engine.knowledge import old_cards, waits_for
-from liukfu.engine.legality import CALLS, FOLLOW, LEAD, NOBODY, LegalActions, Stance
+from liukfu.engine.legal_actions import LegalActions
+from liukfu.engine.legality import CALLS, FOLLOW, LEAD, NOBODY, Stance
 from liukfu.engine.rules import Rules
 from liukfu.engine.settlement import Result, Three
 
@@ -55,7 +56,7 @@ class Opened(NamedTuple):
     """All cards of a deal that is over, by seat: as dealt, and what was put face down."""
 
     dealt: Masks
-    down: tuple[tuple[Mask, ...], tuple[Mask, ...], tuple[Mask, ...]]
+    down: tuple[tuple[Mask, ...], ...]
 
 
 class Play(NamedTuple):

@@ -1,0 +1,89 @@
+"""Deals played at random to their end: the quick way, for search and for measuring."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from liukfu.engine.actions import CLAIM_CODE, DISCARD_CODE, STOP_CODE
+from liukfu.engine.cards import ALL
+from liukfu.engine.combos import FOUR, SINGLE, SINGLE_BEATEN_BY
+from liukfu.engine.deal import Deal
+from liukfu.engine.knowledge import old_cards
+from liukfu.engine.legality import CALLS, FOLLOW, LEAD, kind_led
+from liukfu.engine.sampling import sample_following, sample_lead
+from liukfu.engine.settlement import End, Result, last_to_reach_six, result_of
+from liukfu.engine.state import PASSED, PHASE, REFUSED, RESULT, SHOWN, TURN, UNFAIR, VULNERABLE, WON
+
+_FOLLOWERS = ((1, 2), (2, 0), (0, 1))
+
+
+class Playout(NamedTuple):
+    """What has come of a deal played at random, after how many actions."""
+
+    result: Result
+    actions: int
+
+
+def play_out(deal: Deal, rng: random.Random) -> Playout:
+    """Play a deal to its end at random, every legal action as likely each time.
+
+    The deal itself stays as it is. The same generator leads to the same end as
+    :meth:`Deal.sample_code` and :meth:`Deal.push` would; here nothing is kept of the way.
+    """
+    before = 0
+    if deal._state[PHASE] != LEAD:
+        deal = deal.copy()
+        while deal._state[PHASE] in (CALLS, FOLLOW):
+            deal.push(deal.sample_code(rng))
+            before += 1
+    done: Result | None = deal._state[RESULT]
+    if done is not None:
+        return Playout(done, before)
+    result, actions = _play_tricks(deal, rng)
+    return Playout(result, before + actions)
+
+
+def _play_tricks(deal: Deal, rng: random.Random) -> tuple[Result, int]:
+    """Whole tricks, from a lead on; the result, and how many actions it took."""
+    state, dealt, rules = deal._state, deal.dealt, deal.frame.rules
+    hands, won, refused = state[0:3], state[WON : WON + 3], state[REFUSED : REFUSED + 3]
+    seat, passed, vulnerable = state[TURN], state[PASSED], state[VULNERABLE]
+    shown, unfair = state[SHOWN], state[UNFAIR]
+    dealer = deal.frame.dealer
+    barred_seat = dealer if passed >> dealer & 1 else None
+    deduction = rules.old_inference == "deduction"
+    actions = 0
+    while hand := hands[seat]:
+        known = dealt[seat] | shown
+        if deduction:
+            left, right = _FOLLOWERS[seat]
+            known |= refused[left] & refused[right]
+        old = old_cards(hand, known)
+        winners = won[seat].bit_count()
+        code = sample_lead(hand, old, seat == vulnerable, seat == barred_seat, winners, rng)
+        best = code & ALL
+        if code >= CLAIM_CODE:
+            end: End = "stop" if code == STOP_CODE else "claim"
+            return result_of(rules, end, seat, won, vulnerable, unfair, best), actions + 1
+        kind = kind_led(best, old, seat == vulnerable)
+        hands[seat] = hand ^ best
+        shown |= best
+        four = best.bit_count() >= FOUR and rules.unfair_pass
+        if four:
+            unfair |= passed & 1 << seat
+        for follower in _FOLLOWERS[seat]:
+            hand = hands[follower]
+            code = sample_following(hand, kind, best, rng)
+            hands[follower] = hand & ~code
+            if code < DISCARD_CODE:
+                best, seat = code & ALL, follower
+                shown |= best
+                if four:
+                    unfair |= passed & 1 << seat
+            elif deduction and kind == SINGLE:
+                refused[follower] |= SINGLE_BEATEN_BY[best]
+        won[seat] |= best
+        actions += 3
+    winner = last_to_reach_six(won, seat)
+    return result_of(rules, "exhausted", winner, won, vulnerable, unfair), actions
