@@ -165,15 +165,24 @@ async def test_passed_master_is_told_why_four_may_not_be_led() -> None:
 
 
 async def test_focused_card_says_what_it_waits_for_or_why_it_is_old() -> None:
-    app = app_at(tables.CLAIM)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.session.view(0)
-        await pilot.press("right")
     app = app_at(tables.MASTER_CALLS)
     async with app.run_test(size=(80, 24)) as pilot:
+        assert "T3" in shown(app, "prompt")
         assert "waits for" in shown(app, "prompt")
         await pilot.press("right")
         assert "T4" in shown(app, "prompt")
+
+
+async def test_card_that_is_pointed_at_is_told_about_before_stop_and_claim() -> None:
+    app = app_at(tables.STOP_OR_CLAIM)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Stop: 2 units" in shown(app, "prompt")
+        await pilot.press("left")
+        assert "C9" in shown(app, "prompt")
+        assert "is Old" in shown(app, "prompt")
+        assert "Claim" in shown(app, "buttons")
+        await pilot.press("escape")
+        assert "Stop: 2 units" in shown(app, "prompt")
 
 
 async def test_calls_say_what_they_do_and_name_what_pass_gives_up() -> None:

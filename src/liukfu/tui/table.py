@@ -42,6 +42,8 @@ class Table:
         self.since = since
         self.chosen: Mask = select.preselected(view)
         self.focus = 0
+        self.pointing = False
+        """The cursor was moved last: its card is what is asked about."""
         self.busy = False
         """Bots are at it: any key goes on."""
         self.refused = ""
@@ -87,6 +89,7 @@ class Table:
             self.focus = 0
         self.view = view
         self.refused = ""
+        self.pointing = False
         self.chosen &= view.hand
         if turn_begins:
             self.chosen = select.preselected(view)
@@ -113,6 +116,7 @@ class Table:
         if card is None:
             return False
         self.focus = place
+        self.pointing = False
         self.refused = ""
         self.chosen ^= 1 << card
         return True
@@ -124,16 +128,19 @@ class Table:
             place = (self.focus + step * distance) % 12
             if places[place] is not None:
                 self.focus = place
+                self.pointing = True
                 break
 
     def clear(self) -> None:
         """Choose nothing."""
         self.chosen = 0
+        self.pointing = False
         self.refused = ""
 
     def cycle(self, step: int) -> None:
         """Choose the next play that matters."""
         self.refused = ""
+        self.pointing = False
         self.chosen = select.next_suggestion(self.view, self.chosen, step)
 
     @property

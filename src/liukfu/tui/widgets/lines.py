@@ -98,11 +98,13 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         style = Style(color=palette.warn if bad else palette.accent, bold=True)
     rows = wrap(inked(text, symbols, style), inner)
     if table.my_turn:
-        offer = offer_text(view) if view.phase == Phase.LEAD else ""
+        offer = offer_text(view) if view.phase == Phase.LEAD and not table.pointing else ""
         if offer:
             rows.extend(wrap(inked(offer, symbols, Style(color=palette.good, bold=True)), inner))
         elif table.focused is not None:
             about = focus_text(view, table.focused, not symbols.ascii)
+            if table.pointing:
+                rows = rows[: height - 1]
             rows.append(clipped(inked(about, symbols, Style(color=palette.muted)), inner))
     if len(rows) < height > 2:  # the usual height has no room for air
         rows.insert(0, Text(""))
