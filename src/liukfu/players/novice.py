@@ -9,8 +9,11 @@ from liukfu.engine.cards import Cards, Mask, bits
 from liukfu.engine.legality import Phase
 from liukfu.engine.view import View
 
-_ENOUGH_OLD = 5
-"""Old cards in hand that make it say Play: one more winner and it can claim."""
+_ENOUGH_OLD = 3
+"""Old cards in hand that make it say Play: half of what wins."""
+
+_ENOUGH_TO_BE_VULNERABLE = 4
+"""The same where saying Play makes it Vulnerable."""
 
 
 def _rank(card: Mask) -> int:
@@ -26,7 +29,8 @@ class NovicePlayer:
     def choose(self, view: View, rng: random.Random) -> Action:
         """See :meth:`liukfu.players.base.Player.choose`."""
         if view.phase == Phase.CALLS:
-            return PLAY if len(view.old) >= _ENOUGH_OLD else PASS
+            enough = _ENOUGH_OLD if view.seat == view.master else _ENOUGH_TO_BE_VULNERABLE
+            return PLAY if len(view.old) >= enough else PASS
         if view.phase == Phase.LEAD:
             return self._lead(view, rng)
         headings = view.legal.headings
