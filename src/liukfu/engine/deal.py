@@ -218,6 +218,9 @@ class Deal:
         if phase == OVER:
             return NOBODY
         seat = state[TURN]
+        if phase == FOLLOW:
+            # Nothing else decides what may be done then.
+            return _make(Stance, (phase, state[seat], 0, False, False, 0, state[KIND], state[BEST]))
         return _make(
             Stance,
             (

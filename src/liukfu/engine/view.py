@@ -178,12 +178,15 @@ class View(NamedTuple):
 
     def _stance(self) -> Stance:
         seat = self.seat
+        if self.phase == FOLLOW:
+            # Nothing else decides what may be done then.
+            return Stance(FOLLOW, self.hand, 0, False, False, 0, self.kind, self.best)
         return Stance(
             self.phase,
             self.hand,
             old_cards(self.hand, self.known),
             self.vulnerable == seat,
-            seat == self.frame.dealer and bool(self.passed >> seat & 1),
+            seat == self.frame.dealer and self.has_passed(seat),
             self.winners[seat].bit_count(),
             self.kind,
             self.best,
