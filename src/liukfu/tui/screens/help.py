@@ -45,6 +45,7 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("d", _("your own discards")),
         ("g", _("the cards gone")),
         ("l", _("the log of the deal")),
+        ("<  >", _("bots slower, quicker")),
         ("?", _("this help")),
         ("q", _("leave; all is saved")),
     )
