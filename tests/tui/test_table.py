@@ -14,6 +14,8 @@ from liukfu.players.safe import safe_action
 from liukfu.session import BotMove
 from liukfu.tui import select
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.keys import KEYS, LOOKS
+from liukfu.tui.screens.help import keys as help_keys
 from liukfu.tui.screens.small import SmallScreen
 from liukfu.tui.screens.table import TableScreen
 from tests.tui import tables
@@ -615,3 +617,10 @@ async def test_ascii_table_has_nothing_but_ascii() -> None:
         app = app_at(moment, ascii_only=True)
         async with app.run_test(size=(80, 24)):
             assert shown(app).isascii()
+
+
+def test_help_names_every_key_of_the_table() -> None:
+    told = " ".join(key for key, _does in help_keys())
+    for key in (*KEYS, *LOOKS):
+        if len(key) == 1:
+            assert key in told or key.isdigit()
