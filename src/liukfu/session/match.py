@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -40,6 +39,11 @@ from liukfu.records import (
     deal_record,
     result_record,
 )
+from liukfu.session.specs import DealSpec, SeenBefore
+from liukfu.session.undoing import NoUndo
+
+Assistance: TypeAlias = Literal["undo", "hint", "open"]
+"""What makes a deal count as assisted (Rules §12)."""
 
 
 class SeatSpec(NamedTuple):
@@ -77,6 +81,10 @@ class KeepsMatch(Protocol):
 
     def close(self) -> None:
         """Let others have it."""
+
+
+Keeping: TypeAlias = KeepsMatch | Callable[[Record], KeepsMatch] | None
+"""A keeper, or what makes one for a new match (``Library.create``)."""
 
 
 class Session:
@@ -259,11 +267,84 @@ class Session:
         """What fixes the deal, as it is typed after a command: seed, number, dealer and the
         rules that differ from the default.
         """
-        words = [shlex.quote(self.seed), "--deal", str(self.number), "--dealer", str(self.dealer)]
-        for name, value in self.rules.changed().items():
-            if name != "deals":
-                words += ["--rule", f"{name}={value}"]
-        return " ".join(words)
+        return self.spec.line()
+
+    @property
+    def spec(self) -> DealSpec:
+        """What fixes the deal under way, or just over."""
+        return DealSpec(self.seed, self.number, self.dealer, self.rules)
+
+    @classmethod
+    def branch(
+        cls,
+        record: Record,
+        deal: int,
+        action: int,
+        seats: Sequence[SeatSpec],
+        keeper: Keeping = None,
+        *,
+        source: str | None = None,
+        seen: SeenBefore | None = None,
+    ) -> Session:
+        """Take over: a new match that begins with the first ``action`` actions of a record's
+        deal and goes on from there. Its record says what it branched off from.
+
+        Args:
+            record: the match that is taken over.
+            deal: the number of the deal.
+            action: how many of its actions stand.
+            seats: who sits where from now on, people and bots in any mix.
+            keeper: saves the new match.
+            source: what the new record calls the old one; its name here unless given.
+            seen: as for :meth:`new`, for the deals that follow; the first counts as replayed.
+
+        Raises:
+            ValueError: no such moment, the deal is over there, or the record does not follow
+                the rules up to there.
+            UnknownPlayer: no bot of this kind.
+            OSError: the match cannot be saved.
+        """
+        raise NotImplementedError
+
+    @property
+    def no_undo(self) -> NoUndo | None:
+        """Why :meth:`undo` is refused now, None where it is not."""
+        raise NotImplementedError
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether :meth:`undo` does something now."""
+        return self.no_undo is None
+
+    def undo(self) -> int:
+        """Take back all that was done since a person's last decision, and that decision. The
+        same person is on turn then, and the deal counts as assisted.
+
+        Among several people only while nobody else has come to turn since.
+
+        Returns:
+            How many actions were taken back.
+
+        Raises:
+            UndoRefused: nothing was taken back.
+        """
+        raise NotImplementedError
+
+    def mark_assisted(self, how: Assistance) -> None:
+        """Note in the record that a person was helped in this deal: ``hint``, or ``open``
+        for a look at hidden cards. Does nothing once the deal is over.
+        """
+        raise NotImplementedError
+
+    @property
+    def assisted(self) -> tuple[Assistance, ...]:
+        """How people were helped in this deal."""
+        raise NotImplementedError
+
+    @property
+    def replayed(self) -> bool:
+        """Whether this deal was on the table before."""
+        raise NotImplementedError
 
     def act(self, seat: Seat, action: Action) -> Event:
         """Do an action for the seat on turn.
