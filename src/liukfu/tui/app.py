@@ -1,35 +1,42 @@
-"""The application: the table, what lies over it, and the size it needs."""
+"""The application: the screens that it opens at, the table, and the size that it needs."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from time import monotonic
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App
 from textual.geometry import Size
 from textual.screen import Screen
 
-from liukfu.session import Session
 from liukfu.tui.guard import KeyGuard
-from liukfu.tui.screens.small import SmallScreen
-from liukfu.tui.screens.table import TableScreen
 from liukfu.tui.settings import DEFAULT_PACE, TableSettings
 from liukfu.tui.theme import DARK, LIGHT, textual_theme
 from liukfu.tui.widgets.card import symbols_for
 
+if TYPE_CHECKING:
+    from liukfu.records import Record
+    from liukfu.session import Session
+
 SMALLEST = (72, 22)
 """The cells and rows that the table needs."""
 
+Ground = Callable[[], Screen[None]]
+"""Makes the screen that lies under all that may be shown."""
+
 
 class LiukFuApp(App[int]):
-    """A table at which one person plays against two bots.
+    """The screens of the program. It opens at a table, or at another screen from which one
+    can sit down at a table and come back to.
 
     Args:
-        session: the match, new or resumed; the app closes it when it ends.
-        settings: how the table looks.
+        session: the match of the table that it opens at; the app closes it when it ends.
+        settings: how everything looks.
+        ground: makes the screen that it opens at, where it is not a table.
     """
 
     CSS_PATH: ClassVar = "table.tcss"
@@ -37,19 +44,99 @@ class LiukFuApp(App[int]):
     ALLOW_SELECT = False
     TITLE = "Liuk Fu"
 
-    def __init__(self, session: Session, settings: TableSettings | None = None) -> None:
+    def __init__(
+        self,
+        session: Session | None = None,
+        settings: TableSettings | None = None,
+        *,
+        ground: Ground | None = None,
+    ) -> None:
         super().__init__()
-        self.session = session
-        self.settings = settings if settings is not None else TableSettings()
-        self.palette = LIGHT if self.settings.light else DARK
-        self.symbols = symbols_for(ascii_only=self.settings.ascii, palette=self.palette)
+        self._session = session
+        self._ground = ground
         self.guard = KeyGuard()
+        self.use(settings if settings is not None else TableSettings())
+
+    def use(self, settings: TableSettings) -> None:
+        """Take settings on at once; a table that is open keeps its own to its end."""
+        self.settings = settings
+        self.palette = LIGHT if settings.light else DARK
+        self.symbols = symbols_for(ascii_only=settings.ascii, palette=self.palette)
         self.register_theme(textual_theme(self.palette))
         self.theme = self.palette.name
 
     def get_default_screen(self) -> Screen[None]:
-        """The table lies under all that may be shown."""
+        """The screen that lies under all that may be shown."""
+        return self._table() if self._ground is None else self._ground()
+
+    def _table(self) -> Screen[None]:
+        from liukfu.tui.screens.table import TableScreen
+
         return TableScreen(self.session, self.settings, self.symbols)
+
+    # Where one can go
+
+    @property
+    def session(self) -> Session:
+        """The match at the table.
+
+        Raises:
+            LookupError: nobody sits at a table.
+        """
+        if self._session is None:
+            raise LookupError("nobody sits at a table")
+        return self._session
+
+    def sit_down(self, session: Session) -> None:
+        """Open the table on a match, over the screen that is shown; dialogs are closed. The
+        app closes the match when the table is left.
+        """
+        self.close_match()
+        self._session = session
+        self._drop(lambda screen: screen.is_modal)
+        self.push_screen(self._table())
+        self.question()
+        self.call_after_refresh(self.check_size)
+
+    def home(self) -> None:
+        """Leave the table and whatever else is open, back to the screen that the app was opened
+        at; from a table that it was opened at, and from that screen itself, end the program.
+        All is saved already.
+        """
+        self.close_match()
+        if self._ground is None or len(self._open_screens()) <= 1:
+            self.exit(0)
+            return
+        self._drop(lambda _screen: True)
+        self.question()
+        self.call_after_refresh(self.check_size)
+
+    leave = home
+
+    def close_match(self) -> None:
+        """Nobody sits at the table any more."""
+        if self._session is not None:
+            self._session.close()
+        if self._ground is not None:
+            self._session = None
+
+    def _open_screens(self) -> list[Screen[object]]:
+        from liukfu.tui.screens.small import SmallScreen
+
+        return [screen for screen in self.screen_stack if not isinstance(screen, SmallScreen)]
+
+    def _drop(self, which: Callable[[Screen[object]], bool]) -> None:
+        """Take away the screens on top for as long as they are such ones, or cover a small
+        window; the lowest stays.
+        """
+        from liukfu.tui.screens.small import SmallScreen
+
+        while len(self.screen_stack) > 1:
+            if not (isinstance(self.screen, SmallScreen) or which(self.screen)):
+                break
+            self.pop_screen()
+
+    # Keys, and the size of the window
 
     def on_mount(self) -> None:
         """Look at the window's size."""
@@ -69,8 +156,10 @@ class LiukFuApp(App[int]):
     def on_resize(self, event: events.Resize) -> None:
         """Say so where the window has become too small; go on when it has grown."""
         for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.fit(event.size)
+            # A screen that takes its heights from the window's size has this method.
+            fit = getattr(screen, "fit", None)
+            if fit is not None:
+                fit(event.size)
         self.check_size(event.size)
 
     def check_size(self, size: Size | None = None) -> None:
@@ -79,6 +168,8 @@ class LiukFuApp(App[int]):
         Args:
             size: the window's, where the app does not know it yet.
         """
+        from liukfu.tui.screens.small import SmallScreen
+
         width, height = size if size is not None else self.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
         covered = isinstance(self.screen, SmallScreen)
@@ -87,11 +178,6 @@ class LiukFuApp(App[int]):
         elif covered and not small:
             self.pop_screen()
             self.check_size(size)
-
-    def leave(self) -> None:
-        """End the program; all is saved already."""
-        self.session.close()
-        self.exit(0)
 
 
 def play(
@@ -114,19 +200,63 @@ def play(
     Returns:
         The exit code.
     """
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
+    return _run(LiukFuApp(session, settings))
+
+
+def start(
+    *,
+    ascii: bool = False,  # noqa: A002
+    no_color: bool = False,
+    pace: float | None = None,
+    light: bool = False,
+) -> int:
+    """Open the start screen; see :func:`play`."""
+
+    def ground() -> Screen[None]:
+        from liukfu.tui.screens.start import StartScreen
+
+        return StartScreen()
+
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
+    return _run(LiukFuApp(settings=settings, ground=ground))
+
+
+def watch(
+    record: Record,
+    *,
+    ascii: bool = False,  # noqa: A002
+    no_color: bool = False,
+    pace: float | None = None,
+    light: bool = False,
+) -> int:
+    """Open the screen that goes through a record; see :func:`play`."""
+
+    def ground() -> Screen[None]:
+        from liukfu.tui.screens.watch import WatchScreen
+
+        return WatchScreen(record)
+
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
+    return _run(LiukFuApp(settings=settings, ground=ground))
+
+
+def _settings(*, ascii: bool, no_color: bool, pace: float | None, light: bool) -> TableSettings:  # noqa: A002
     if no_color:
         os.environ["NO_COLOR"] = "1"
-    settings = TableSettings(
+    return TableSettings(
         ascii=ascii or not _speaks_unicode(),
         no_color=no_color,
         light=light,
         pace=DEFAULT_PACE if pace is None else max(0.0, pace),
     )
-    app = LiukFuApp(session, settings)
+
+
+def _run(app: LiukFuApp) -> int:
     try:
         app.run()
     finally:
-        session.close()
+        app.close_match()
     return app.return_code or 0
 
 

@@ -39,4 +39,4 @@ class SmallScreen(Screen[None]):
         """Only leaving is possible."""
         event.stop()
         if event.key == "q":
-            self.app.leave()  # type: ignore[attr-defined]  # of LiukFuApp
+            self.app.home()  # type: ignore[attr-defined]  # of LiukFuApp
