@@ -35,6 +35,9 @@ class Table:
         since: the number of actions at the person's last decision.
     """
 
+    lifts = False
+    """Cards that were put face down are drawn open in the trick, where the view has them."""
+
     def __init__(self, view: View, names: Sequence[str], title: str = "", since: int = 0) -> None:
         self.view = view
         self.names = tuple(fit(safe(name), NAME_CELLS) for name in names)
@@ -51,6 +54,11 @@ class Table:
         self.notes: list[str] = []
         """Lines that are no part of the deal (a bot's fault)."""
         self._focus_on_a_card()
+
+    @property
+    def you(self) -> Seat | None:
+        """The seat that is spoken to, None where all three are told of by name."""
+        return self.view.seat
 
     @property
     def my_turn(self) -> bool:

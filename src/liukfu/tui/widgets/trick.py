@@ -54,7 +54,7 @@ def _paint_plays(table: Table, trick: Trick, symbols: Symbols, width: int, heigh
         assert trick.winner is not None
         text = (
             _("you won it")
-            if trick.winner == view.seat
+            if trick.winner == table.you
             else _("{name} won it").format(name=table.names[trick.winner])
         )
         title.append(f" {symbols.dot} ", Style(color=palette.muted))
@@ -81,7 +81,7 @@ def _seat_rows(
     play = next((play for play in trick.plays if play.seat == seat), None)
     over = trick.winner is not None
     best = seat == trick.best_seat
-    name = _("You") if seat == view.seat else table.names[seat]
+    name = _("You") if seat == table.you else table.names[seat]
     if play is None:
         turn = view.to_act == seat
         style = Style(color=palette.accent if turn else palette.muted, bold=turn)
@@ -101,7 +101,7 @@ def _seat_rows(
         parts.append(_best_badge(over, palette))
     label = joined(parts)
     cards: list[int | None] = [None] * play.n
-    if play.up and play.cards is not None:
+    if play.cards is not None and (play.up or table.lifts):
         cards = list(play.cards)
     dim = over or not best
     if tall and 1 + 5 * play.n <= width:
@@ -152,7 +152,7 @@ def _paint_calls(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     said = dict(view.calls)
     order = [(view.master + step) % 3 for step in range(3)]
     for seat in order:
-        name = _("You") if seat == view.seat else table.names[seat]
+        name = _("You") if seat == table.you else table.names[seat]
         word = said.get(seat)
         title.append(f" {symbols.dot} ", muted)
         if word is None:
@@ -176,7 +176,7 @@ def _paint_calls(table: Table, symbols: Symbols, width: int, height: int) -> Pic
             rows.insert(1, Text(""))
     elif view.phase == Phase.LEAD and view.to_act is not None:
         name = _("You lead to the first trick")
-        if view.to_act != view.seat:
+        if view.to_act != table.you:
             name = _("{name} leads to the first trick").format(name=table.names[view.to_act])
         rows.extend([Text(""), Text(""), centred(Text(name, style=muted), width)])
     return Picture(rows[:height])
