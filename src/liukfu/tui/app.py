@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import App
@@ -20,12 +20,12 @@ from liukfu.tui.widgets.card import symbols_for
 
 if TYPE_CHECKING:
     from liukfu.records import Record
-    from liukfu.session import Session
+    from liukfu.session import ReplayRun, Session
 
 SMALLEST = (72, 22)
 """The cells and rows that the table needs."""
 
-Ground = Callable[[], Screen[None]]
+Ground: TypeAlias = "Callable[[LiukFuApp], Screen[None]]"
 """Makes the screen that lies under all that may be shown."""
 
 
@@ -36,6 +36,7 @@ class LiukFuApp(App[int]):
     Args:
         session: the match of the table that it opens at; the app closes it when it ends.
         settings: how everything looks.
+        replay: the deals that are played again, if the match is one of them.
         ground: makes the screen that it opens at, where it is not a table.
     """
 
@@ -49,10 +50,12 @@ class LiukFuApp(App[int]):
         session: Session | None = None,
         settings: TableSettings | None = None,
         *,
+        replay: ReplayRun | None = None,
         ground: Ground | None = None,
     ) -> None:
         super().__init__()
         self._session = session
+        self._replay = replay
         self._ground = ground
         self.guard = KeyGuard()
         self.use(settings if settings is not None else TableSettings())
@@ -67,12 +70,12 @@ class LiukFuApp(App[int]):
 
     def get_default_screen(self) -> Screen[None]:
         """The screen that lies under all that may be shown."""
-        return self._table() if self._ground is None else self._ground()
+        return self._table() if self._ground is None else self._ground(self)
 
     def _table(self) -> Screen[None]:
         from liukfu.tui.screens.table import TableScreen
 
-        return TableScreen(self.session, self.settings, self.symbols)
+        return TableScreen(self.session, self.settings, self.symbols, self._replay)
 
     # Where one can go
 
@@ -87,12 +90,16 @@ class LiukFuApp(App[int]):
             raise LookupError("nobody sits at a table")
         return self._session
 
-    def sit_down(self, session: Session) -> None:
+    def sit_down(self, session: Session, replay: ReplayRun | None = None) -> None:
         """Open the table on a match, over the screen that is shown; dialogs are closed. The
         app closes the match when the table is left.
+
+        Args:
+            session: the match.
+            replay: the deals that are played again, if the match is one of them.
         """
         self.close_match()
-        self._session = session
+        self._session, self._replay = session, replay
         self._drop(lambda screen: screen.is_modal)
         self.push_screen(self._table())
         self.question()
@@ -111,14 +118,22 @@ class LiukFuApp(App[int]):
         self.question()
         self.call_after_refresh(self.check_size)
 
-    leave = home
+    def leave(self) -> None:
+        """End the program; all is saved already."""
+        self.close_match()
+        self.exit(0)
+
+    def go_on_with(self, session: Session) -> None:
+        """The table goes on with another match, the one before is closed."""
+        self.session.close()
+        self._session = session
 
     def close_match(self) -> None:
         """Nobody sits at the table any more."""
         if self._session is not None:
             self._session.close()
         if self._ground is not None:
-            self._session = None
+            self._session = self._replay = None
 
     def _open_screens(self) -> list[Screen[object]]:
         from liukfu.tui.screens.small import SmallScreen
@@ -183,6 +198,7 @@ class LiukFuApp(App[int]):
 def play(
     session: Session,
     *,
+    replay: ReplayRun | None = None,
     ascii: bool = False,  # noqa: A002  # as the option is called
     no_color: bool = False,
     pace: float | None = None,
@@ -192,6 +208,7 @@ def play(
 
     Args:
         session: the match.
+        replay: the deals that are played again, if the match is one of them.
         ascii: no Chinese characters and no lines.
         no_color: greys alone, as where ``NO_COLOR`` is set.
         pace: the moment that a bot takes, in seconds; None for the usual one.
@@ -201,7 +218,7 @@ def play(
         The exit code.
     """
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
-    return _run(LiukFuApp(session, settings))
+    return _run(LiukFuApp(session, settings, replay=replay))
 
 
 def start(
@@ -213,10 +230,10 @@ def start(
 ) -> int:
     """Open the start screen; see :func:`play`."""
 
-    def ground() -> Screen[None]:
+    def ground(app: LiukFuApp) -> Screen[None]:
         from liukfu.tui.screens.start import StartScreen
 
-        return StartScreen()
+        return StartScreen(app.symbols)
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground))
@@ -232,10 +249,10 @@ def watch(
 ) -> int:
     """Open the screen that goes through a record; see :func:`play`."""
 
-    def ground() -> Screen[None]:
+    def ground(app: LiukFuApp) -> Screen[None]:
         from liukfu.tui.screens.watch import WatchScreen
 
-        return WatchScreen(record)
+        return WatchScreen(record, app.symbols)
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground))

@@ -37,7 +37,7 @@ from liukfu.tui.widgets.trick import paint_trick
 from liukfu.words import _, reason_text, safe, story
 
 if TYPE_CHECKING:
-    from liukfu.session import BotMove
+    from liukfu.session import BotMove, ReplayRun
 
 DEEDS = ("call", "lead", "head", "discard")
 """What a person decides, in the words of the story."""
@@ -52,9 +52,16 @@ class TableScreen(Looks):
         session: the match.
         settings: how the table looks and how fast the bots are.
         symbols: what it is drawn with.
+        replay: the deals that are played again, if the match is one of them.
     """
 
-    def __init__(self, session: Session, settings: TableSettings, symbols: Symbols) -> None:
+    def __init__(
+        self,
+        session: Session,
+        settings: TableSettings,
+        symbols: Symbols,
+        replay: ReplayRun | None = None,
+    ) -> None:
         seat = _viewpoint(session, 0)
         names = [spec.name for spec in session.seats]
         view = session.view(seat)
@@ -62,6 +69,7 @@ class TableScreen(Looks):
         table = Table(view, names, session.one_line(), since=max(own, default=0))
         super().__init__(session, table, symbols)
         self.settings = settings
+        self.replay = replay
         self.table.busy = self._bot_is_to_act()
         self._skip = asyncio.Event()
         self._ended = False
@@ -183,7 +191,7 @@ class TableScreen(Looks):
 
     def _next_deal(self) -> None:
         if self.session.match_over:
-            self._app.leave()
+            self._app.home()
             return
         self._ended = False
         self.session.next_deal()
@@ -339,7 +347,7 @@ class TableScreen(Looks):
 
     def action_leave(self) -> None:
         """Leave; everything is saved."""
-        self._app.leave()
+        self._app.home()
 
     def _is_void(self) -> bool:
         outcome = self.session.outcome
@@ -356,7 +364,7 @@ class TableScreen(Looks):
             if choice == "next":
                 self._next_deal()
             elif choice == "quit":
-                self._app.leave()
+                self._app.home()
 
         table = self.table
         self._app.question()
