@@ -27,7 +27,7 @@ from liukfu.engine import (
 from liukfu.players.registry import UnknownPlayer
 from liukfu.records import Record, read_record, replay
 from liukfu.session import BotMove, SeatSpec, Session, fresh_seed
-from liukfu.store import Keeper
+from liukfu.store import Keeper, Library
 
 PEOPLE = (SeatSpec("Ann", "human"), SeatSpec("Ben", "human"), SeatSpec("Cai", "human"))
 TABLE = (SeatSpec("You", "human"), SeatSpec("Random", "random"), SeatSpec("Novice", "novice"))
@@ -37,6 +37,24 @@ TABLE = (SeatSpec("You", "human"), SeatSpec("Random", "random"), SeatSpec("Novic
 def session() -> Iterator[Session]:
     with Session.new("tiger", Rules(), PEOPLE) as session:
         yield session
+
+
+def fresh(folder: Path) -> Keeper:
+    """A place for a new match."""
+    return Library(folder).create()
+
+
+def left_off(folder: Path | None = None) -> Keeper:
+    """The match that was left last."""
+    keeper = Library(folder).latest()
+    assert keeper is not None
+    return keeper
+
+
+def saved_in(folder: Path) -> Record:
+    """The one match in a folder."""
+    (file,) = (folder / "matches").iterdir()
+    return read_record(file)
 
 
 def chosen(session: Session) -> tuple[int, Action]:
@@ -99,10 +117,10 @@ def test_three_seats_with_names_that_a_record_can_hold_are_needed(
 
 
 def test_a_bot_that_nobody_knows_cannot_sit_down(tmp_path: Path) -> None:
-    with Keeper(tmp_path) as keeper:
+    with fresh(tmp_path) as keeper:
         with pytest.raises(UnknownPlayer):
             Session.new("tiger", Rules(), (*PEOPLE[:2], SeatSpec("X", "nobody")), keeper)
-        assert not (tmp_path / "current.json").exists()
+        assert keeper.path is None
 
 
 def test_an_action_of_a_seat_that_is_not_on_turn_changes_nothing(session: Session) -> None:
@@ -177,9 +195,9 @@ def test_a_match_may_begin_with_a_later_deal_and_its_dealer() -> None:
 
 
 def test_every_action_is_saved_before_it_returns(tmp_path: Path) -> None:
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)) as session:
+    with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as session:
         while session.number < 4:
-            saved = read_record(tmp_path / "current.json")
+            saved = saved_in(tmp_path)
             assert saved == session.record
             assert replay(saved).faults == ()
             assert len(saved.deals[-1].actions) == session.action_count
@@ -187,7 +205,7 @@ def test_every_action_is_saved_before_it_returns(tmp_path: Path) -> None:
 
 
 def test_records_say_when_and_how_long(tmp_path: Path) -> None:
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)) as session:
+    with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as session:
         session.act(session.dealer, PASS)
         deal = session.record.deals[0]
         assert isinstance(deal.started, str)
@@ -200,37 +218,35 @@ def test_the_seconds_of_a_deal_run_on_after_a_break(
 ) -> None:
     now = 1000.0
     monkeypatch.setattr("liukfu.session.match.time.monotonic", lambda: now)
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)) as session:
+    with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as session:
         now += 40.5
         session.act(session.dealer, PASS)
         assert session.record.deals[0].seconds == 40
     now += 3600
-    with Session.resume(Keeper(tmp_path)) as session:
+    with Session.resume(left_off(tmp_path)) as session:
         now += 20
         session.act(*chosen(session))
         assert session.record.deals[0].seconds == 60
 
 
-def test_a_finished_match_is_kept_and_its_place_left_free(tmp_path: Path) -> None:
-    with Session.new("tiger", Rules(deals=1), PEOPLE, Keeper(tmp_path)) as session:
+def test_a_finished_match_stays_as_a_record_and_is_not_gone_on_with(tmp_path: Path) -> None:
+    with Session.new("tiger", Rules(deals=1), PEOPLE, fresh(tmp_path)) as session:
         play_out(session)
         record = session.record
-    assert not (tmp_path / "current.json").exists()
     (kept,) = (tmp_path / "matches").iterdir()
     assert read_record(kept) == record
+    assert Library(tmp_path).latest() is None
 
 
-def test_an_unfinished_match_is_kept_when_another_begins(tmp_path: Path) -> None:
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)) as session:
-        step(session)
-        left = session.record
-        assert session.shelved is None
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)) as session:
-        assert session.shelved is not None
-        assert read_record(session.shelved) == left
-        step(session)
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)):
-        assert len(list((tmp_path / "matches").iterdir())) == 2
+def test_a_match_does_not_displace_another(tmp_path: Path) -> None:
+    with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as first:
+        step(first)
+        with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as second:
+            step(second)
+            step(first)
+            both = [first.record, second.record]
+    kept = [read_record(file) for file in (tmp_path / "matches").iterdir()]
+    assert sorted(kept, key=repr) == sorted(both, key=repr)
 
 
 def test_a_match_whose_saving_fails_goes_on_and_is_saved_whole_later(
@@ -239,17 +255,17 @@ def test_a_match_whose_saving_fails_goes_on_and_is_saved_whole_later(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    with Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path)) as session:
+    with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as session:
         with monkeypatch.context() as disk:
             disk.setattr("liukfu.store.keeper.write_atomically", full)
             session.act(session.dealer, PASS)
             fault = session.save_fault
             assert isinstance(fault, OSError)
             assert session.action_count == 1
-            assert read_record(tmp_path / "current.json").deals[0].actions == ()
+            assert saved_in(tmp_path).deals[0].actions == ()
         session.act(*chosen(session))
         assert session.save_fault is None
-        assert read_record(tmp_path / "current.json") == session.record
+        assert saved_in(tmp_path) == session.record
 
 
 def test_a_match_that_cannot_be_saved_at_all_does_not_begin(
@@ -260,37 +276,37 @@ def test_a_match_that_cannot_be_saved_at_all_does_not_begin(
 
     monkeypatch.setattr("liukfu.store.keeper.write_atomically", full)
     with pytest.raises(OSError, match="No space left"):
-        Session.new("tiger", Rules(), PEOPLE, Keeper(tmp_path))
-    Keeper(tmp_path).close()
+        Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path))
+    assert list((tmp_path / "matches").iterdir()) == []
 
 
 def test_without_a_saved_match_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
-    with Keeper(tmp_path) as keeper, pytest.raises(ValueError, match="no match is saved"):
+    with fresh(tmp_path) as keeper, pytest.raises(ValueError, match="no match is saved"):
         Session.resume(keeper)
 
 
 def test_a_saved_match_needs_its_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Session.new("tiger", Rules(), TABLE, Keeper(tmp_path)).close()
+    Session.new("tiger", Rules(), TABLE, fresh(tmp_path)).close()
     monkeypatch.setattr("liukfu.players.host.is_known", lambda name: name != "novice")
-    with Keeper(tmp_path) as keeper:
+    with left_off(tmp_path) as keeper:
         with pytest.raises(UnknownPlayer):
             Session.resume(keeper)
         assert keeper.saved is not None
-    assert (tmp_path / "current.json").exists()
+    assert saved_in(tmp_path) == keeper.saved
 
 
 def test_a_match_goes_on_at_every_moment_as_if_it_had_not_been_left(tmp_path: Path) -> None:
     with Session.new("tiger", Rules(deals=2), PEOPLE) as session:
         play_out(session)
         whole = without_times(session.record)
-    session = Session.new("tiger", Rules(deals=2), PEOPLE, Keeper(tmp_path))
+    session = Session.new("tiger", Rules(deals=2), PEOPLE, fresh(tmp_path))
     while True:
         step(session)
         session.close()
         if session.match_over:
             break
         left, left_views = session.record, [session.view(seat) for seat in range(3)]
-        session = Session.resume(Keeper(tmp_path))
+        session = Session.resume(left_off(tmp_path))
         assert session.record == left
         assert [session.view(seat) for seat in range(3)] == left_views
         assert session.seats == PEOPLE
@@ -304,14 +320,14 @@ def test_the_same_seed_and_choices_give_the_same_match_bots_included_after_a_bre
         play_out(session)
         whole = without_times(session.record)
     assert sum(len(deal[3]) for deal in whole if isinstance(deal[3], tuple)) > 30
-    session = Session.new("tiger", Rules(deals=3), TABLE, Keeper(tmp_path))
+    session = Session.new("tiger", Rules(deals=3), TABLE, fresh(tmp_path))
     for number in range(1, 1000):
         step(session)
         if session.match_over:
             break
         if number % 23 == 0:
             session.close()
-            session = Session.resume(Keeper(tmp_path))
+            session = Session.resume(left_off(tmp_path))
     session.close()
     assert without_times(session.record) == whole
 
@@ -349,14 +365,14 @@ def test_people_and_bots_are_told_apart() -> None:
 
 
 def test_closing_stops_the_bots_and_releases_the_match(tmp_path: Path) -> None:
-    session = Session.new("tiger", Rules(), TABLE, Keeper(tmp_path))
+    session = Session.new("tiger", Rules(), TABLE, fresh(tmp_path))
     session.start_bots()
     hosts = list(session._hosts.values())
     assert [host.pid is not None for host in hosts] == [True, True]
     session.close()
     session.close()
     assert [host.pid for host in hosts] == [None, None]
-    Keeper(tmp_path).close()
+    left_off(tmp_path).close()
 
 
 def test_one_line_fixes_the_deal() -> None:
@@ -381,9 +397,9 @@ PLAY_FOR_EVER = """
 import random
 from liukfu.engine import Rules
 from liukfu.session import SeatSpec, Session
-from liukfu.store import Keeper
+from liukfu.store import Library
 seats = (SeatSpec("A", "random"), SeatSpec("B", "novice"), SeatSpec("You", "human"))
-session = Session.new("tiger", Rules(), seats, Keeper())
+session = Session.new("tiger", Rules(), seats, Library().create())
 session.start_bots()
 session.act(session.dealer, next(iter(session.view(session.dealer).legal)))
 assert session.ask_bot().fault is None
@@ -406,7 +422,7 @@ def kill_while_playing(rng: random.Random) -> None:
         time.sleep(rng.random() * 0.1)
         program.kill()
         told = [tuple(map(int, line.split())) for line in program.stdout if line.endswith("\n")]
-    with Session.resume(Keeper()) as session:
+    with Session.resume(left_off()) as session:
         assert (session.number, session.action_count) >= max(told, default=(0, 0))
         assert replay(session.record).faults == ()
         step(session)

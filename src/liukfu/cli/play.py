@@ -16,7 +16,7 @@ from liukfu.words import _, safe
 if TYPE_CHECKING:
     from liukfu.engine import Rules
     from liukfu.session import SeatSpec, Session
-    from liukfu.store import Keeper
+    from liukfu.store import Keeper, Library
 
 HUMAN = "human"
 DEFAULT_BOTS = "steady,steady"
@@ -86,14 +86,12 @@ def play(
         seed = parse_seed(seed)
     check_terminal()
 
-    from liukfu.store import Keeper, MatchLocked
+    from liukfu.store import Library
 
-    try:
-        keeper = Keeper()
-    except MatchLocked:
-        raise Failure(_("your match is open in another program; leave it there first")) from None
+    library = Library()
+    keeper = (None if chosen else library.latest()) or library.create()
     with keeper:
-        with _session(keeper, chosen, seed, rules, specs) as session:
+        with _session(library, keeper, seed, rules, specs) as session:
             _sit_down(
                 session,
                 ascii_only,
@@ -179,34 +177,31 @@ class Unplayable(Failure):
 
 
 def _session(
+    library: Library,
     keeper: Keeper,
-    chosen: bool,
     seed: str | None,
     rules: Rules,
     specs: tuple[SeatSpec, ...],
 ) -> Session:
-    """The saved match if nothing else was asked for and the player says yes, or a new one."""
+    """The keeper's match if the player says yes, or a new one."""
     from liukfu.cli.faults import fault_text
     from liukfu.session import Session, fresh_seed
 
-    aside, saved = keeper.set_aside, keeper.saved
-    if aside is not None:
-        line = _("The saved match is damaged: {reason}. It was kept as {path}.")
+    for aside in library.set_aside:
+        line = _("The saved match {name} is damaged: {reason}. It was kept as {path}.")
         reason = fault_text(aside.faults[0])
-        click.echo(line.format(reason=reason, path=safe(str(aside.path))), err=True)
-        if not chosen and not click.confirm(_("Begin a new match?"), default=True, err=True):
-            raise click.exceptions.Exit(0)
-    elif saved is not None and not chosen:
+        line = line.format(name=safe(aside.name), reason=reason, path=safe(str(aside.path)))
+        click.echo(line, err=True)
+    saved = keeper.saved
+    if saved is not None:
         line = _("Continue the match of seed {seed}, deal {deal}?")
         number = saved.deals[-1].number if saved.deals else 1
         question = line.format(seed=safe(saved.seed), deal=number)
         if click.confirm(question, default=True, err=True):
             return _resumed(keeper)
-    session = Session.new(fresh_seed() if seed is None else seed, rules, specs, keeper)
-    if session.shelved is not None:
-        line = _("The unfinished match was kept as {path}.")
-        click.echo(line.format(path=safe(str(session.shelved))), err=True)
-    return session
+        keeper.close()
+        keeper = library.create()
+    return Session.new(fresh_seed() if seed is None else seed, rules, specs, keeper)
 
 
 def _resumed(keeper: Keeper) -> Session:

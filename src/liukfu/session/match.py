@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 import time
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import UNSET
@@ -23,88 +19,40 @@ from liukfu.engine import (
     View,
     clean_seed,
     decision_key,
-    parse_action,
-    parse_mask,
 )
 from liukfu.engine.settlement import Three
-from liukfu.players.host import BotHost, Fault
+from liukfu.players.host import BotHost
 from liukfu.players.registry import HUMAN
-from liukfu.records import (
-    MATCH_ID,
-    DealRecord,
-    PlayerRecord,
-    Record,
-    ResultRecord,
-    RuleOptions,
-    deal_record,
-    result_record,
-)
+from liukfu.records import DealRecord, Record, ResultRecord, deal_record, result_record
+from liukfu.session.opening import instant, new_record, resumed, taken_over
+from liukfu.session.seats import Assistance, BotMove, Keeping, KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
-from liukfu.session.undoing import NoUndo
-
-Assistance: TypeAlias = Literal["undo", "hint", "open"]
-"""What makes a deal count as assisted (Rules §12)."""
-
-
-class SeatSpec(NamedTuple):
-    """Who sits in a seat: a name to show, and ``human`` or a bot's registered name."""
-
-    name: str
-    kind: str
-
-
-class BotMove(NamedTuple):
-    """What a bot has decided, not yet done. ``fault`` says why it is not the bot's own
-    decision, if so. ``number`` and ``after`` are the deal and the count of actions that it
-    was asked at.
-    """
-
-    seat: Seat
-    action: Action
-    fault: Fault | None = None
-    number: int = 0
-    after: int = 0
-
-
-class KeepsMatch(Protocol):
-    """Where a session saves itself; :class:`liukfu.store.Keeper` is one."""
-
-    @property
-    def saved(self) -> Record | None:
-        """The match that was saved last."""
-
-    def save(self, record: Record) -> None:
-        """Save the match as it stands; raises OSError."""
-
-    def finish(self) -> Path | None:
-        """Put the saved match with the finished ones; raises OSError."""
-
-    def close(self) -> None:
-        """Let others have it."""
-
-
-Keeping: TypeAlias = KeepsMatch | Callable[[Record], KeepsMatch] | None
-"""A keeper, or what makes one for a new match (``Library.create``)."""
+from liukfu.session.undoing import NoUndo, UndoRefused
 
 
 class Session:
-    """A match that is being played. Made by :meth:`new` or :meth:`resume`.
+    """A match that is being played. Made by :meth:`new`, :meth:`resume` or :meth:`branch`.
 
     Every action is saved before the method that does it returns. Where saving fails (a full
     disk) the match goes on, ``save_fault`` is the error, and the next action saves all of it
     again. All methods are for one thread, but for :meth:`ask_bot` and :meth:`close`.
     """
 
-    def __init__(self, match: Match, record: Record, keeper: KeepsMatch | None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        record: Record,
+        keeper: KeepsMatch | None,
+        seen: SeenBefore | None = None,
+    ) -> None:
         self.seed = match.seed
         self.rules = match.rules
         self.seats = tuple(SeatSpec(player.name, player.kind) for player in record.players)
         self.save_fault: OSError | None = None
         """Why the last action could not be saved, None when it was."""
-        self.shelved: Path | None = None
-        """Where an unfinished match was put that this one has taken the place of."""
         self._match = match
         self._keeper = keeper
+        self._seen = seen
         self._record = record
         self._done: tuple[DealRecord, ...] = ()
         self._hosts = {
@@ -114,6 +62,9 @@ class Session:
         self._now: DealRecord
         self._since = time.monotonic()
         self._before = 0
+        self._undone = 0
+        self._joined: set[int] = set()
+        """The places of actions that were one decision with the action before."""
 
     @classmethod
     def new(
@@ -121,9 +72,10 @@ class Session:
         seed: str,
         rules: Rules,
         seats: Sequence[SeatSpec],
-        keeper: KeepsMatch | None = None,
+        keeper: Keeping = None,
         first_number: int = 1,
         first_dealer: Seat | None = None,
+        seen: SeenBefore | None = None,
     ) -> Session:
         """Begin a match and its first deal. An unfinished match of the keeper is put with
         the finished ones (``shelved``).
@@ -131,10 +83,11 @@ class Session:
         Args:
             seed: as typed.
             rules: the table's options.
-            seats: who sits where, three of them.
+            seats: who sits where, three of them, people and bots in any mix.
             keeper: saves the match; nothing is saved without one. The session closes it.
             first_number: the first deal's number.
             first_dealer: who deals first; needed for a first deal other than deal 1.
+            seen: tells whether a deal was on the table before; such deals are marked.
 
         Raises:
             SeedError: no seed.
@@ -144,25 +97,19 @@ class Session:
             OSError: the match cannot be saved.
         """
         match = Match(clean_seed(seed), rules, first_number, first_dealer)
-        first, second, third = (PlayerRecord(*spec) for spec in seats)
-        record = Record(
-            format="liukfu-record",
-            version=1,
-            seed=match.seed,
-            rules=RuleOptions.of(rules),
-            players=(first, second, third),
-            x={MATCH_ID: secrets.token_hex(16)},
-        )
-        session = cls(match, record, keeper)
-        if keeper is not None and keeper.saved is not None:
-            session.shelved = keeper.finish()
+        session = cls(match, new_record(match, seats), None, seen)
+        session._keep_with(keeper)
         session._begin_deal()
         session._save(must=True)
         return session
 
     @classmethod
-    def resume(cls, keeper: KeepsMatch) -> Session:
+    def resume(cls, keeper: KeepsMatch, seen: SeenBefore | None = None) -> Session:
         """Go on with the saved match exactly where it was left.
+
+        Args:
+            keeper: has the match, and saves it from now on.
+            seen: as for :meth:`new`, for the deals that follow.
 
         Raises:
             ValueError: nothing is saved, or it does not follow the rules.
@@ -171,27 +118,53 @@ class Session:
         record = keeper.saved
         if record is None:
             raise ValueError("no match is saved")
-        first = record.deals[0] if record.deals else None
-        match = Match(
-            record.seed,
-            record.rules.rules(),
-            first.number if first else 1,
-            first.dealer if first else None,
-        )
-        session = cls(match, record, keeper)
-        for kept in record.deals:
-            one, two, three = map(parse_mask, kept.hands)
-            deal = match.start_deal((one, two, three))
-            deal.apply_all(map(parse_action, kept.actions))
-            session._deal, session._now = deal, kept
-            if deal.result is not None:
-                match.close_deal()
-        session._done = record.deals[:-1]
-        if not record.deals:
+        match, deal = resumed(record)
+        session = cls(match, record, keeper, seen)
+        if deal is None:
             session._begin_deal()
             session._save()
-        elif isinstance(session._now.seconds, int):
+            return session
+        session._done, session._now = record.deals[:-1], record.deals[-1]
+        session._deal = deal
+        if isinstance(session._now.seconds, int):
             session._before = session._now.seconds
+        return session
+
+    @classmethod
+    def branch(
+        cls,
+        record: Record,
+        deal: int,
+        action: int,
+        seats: Sequence[SeatSpec],
+        keeper: Keeping = None,
+        *,
+        source: str | None = None,
+        seen: SeenBefore | None = None,
+    ) -> Session:
+        """Take over: a new match that begins with the first ``action`` actions of a record's
+        deal and goes on from there. Its record says what it branched off from.
+
+        Args:
+            record: the match that is taken over.
+            deal: the number of the deal.
+            action: how many of its actions stand.
+            seats: who sits where from now on, people and bots in any mix.
+            keeper: saves the new match.
+            source: what the new record calls the old one; its name here unless given.
+            seen: as for :meth:`new`, for the deals that follow; the first counts as replayed.
+
+        Raises:
+            ValueError: no such moment, the deal is over there, the record does not follow the
+                rules up to there, or as for :meth:`new`.
+            UnknownPlayer: no bot of this kind.
+            OSError: the match cannot be saved.
+        """
+        match, played, branch = taken_over(record, deal, action, source)
+        session = cls(match, new_record(match, seats, branch), None, seen)
+        session._keep_with(keeper)
+        session._put_down(played, replayed=True)
+        session._save(must=True)
         return session
 
     def __enter__(self) -> Session:
@@ -274,77 +247,15 @@ class Session:
         """What fixes the deal under way, or just over."""
         return DealSpec(self.seed, self.number, self.dealer, self.rules)
 
-    @classmethod
-    def branch(
-        cls,
-        record: Record,
-        deal: int,
-        action: int,
-        seats: Sequence[SeatSpec],
-        keeper: Keeping = None,
-        *,
-        source: str | None = None,
-        seen: SeenBefore | None = None,
-    ) -> Session:
-        """Take over: a new match that begins with the first ``action`` actions of a record's
-        deal and goes on from there. Its record says what it branched off from.
-
-        Args:
-            record: the match that is taken over.
-            deal: the number of the deal.
-            action: how many of its actions stand.
-            seats: who sits where from now on, people and bots in any mix.
-            keeper: saves the new match.
-            source: what the new record calls the old one; its name here unless given.
-            seen: as for :meth:`new`, for the deals that follow; the first counts as replayed.
-
-        Raises:
-            ValueError: no such moment, the deal is over there, or the record does not follow
-                the rules up to there.
-            UnknownPlayer: no bot of this kind.
-            OSError: the match cannot be saved.
-        """
-        raise NotImplementedError
-
-    @property
-    def no_undo(self) -> NoUndo | None:
-        """Why :meth:`undo` is refused now, None where it is not."""
-        raise NotImplementedError
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether :meth:`undo` does something now."""
-        return self.no_undo is None
-
-    def undo(self) -> int:
-        """Take back all that was done since a person's last decision, and that decision. The
-        same person is on turn then, and the deal counts as assisted.
-
-        Among several people only while nobody else has come to turn since.
-
-        Returns:
-            How many actions were taken back.
-
-        Raises:
-            UndoRefused: nothing was taken back.
-        """
-        raise NotImplementedError
-
-    def mark_assisted(self, how: Assistance) -> None:
-        """Note in the record that a person was helped in this deal: ``hint``, or ``open``
-        for a look at hidden cards. Does nothing once the deal is over.
-        """
-        raise NotImplementedError
-
     @property
     def assisted(self) -> tuple[Assistance, ...]:
         """How people were helped in this deal."""
-        raise NotImplementedError
+        return () if self._now.assisted is UNSET else self._now.assisted
 
     @property
     def replayed(self) -> bool:
         """Whether this deal was on the table before."""
-        raise NotImplementedError
+        return self._now.replayed is True
 
     def act(self, seat: Seat, action: Action) -> Event:
         """Do an action for the seat on turn.
@@ -364,13 +275,65 @@ class Session:
         """
         if self._deal.to_act not in (seat, None):
             raise ValueError(f"seat {seat} is not on turn")
+        before = self.action_count
         events = self._deal.apply_all(actions)
         if any(event.seat != seat for event in events):
             for _ in events:
                 self._deal.undo()
             raise ValueError(f"seat {seat} is not on turn")
+        self._joined.update(range(before + 1, self.action_count))
         self._keep()
         return events
+
+    @property
+    def no_undo(self) -> NoUndo | None:
+        """Why :meth:`undo` is refused now, None where it is not."""
+        if self.deal_over:
+            return NoUndo.DEAL_OVER
+        decided = self._last_decision()
+        if decided is None:
+            return NoUndo.NOTHING
+        seat, turn = self._actors()[decided], self._deal.to_act
+        if turn is not None and turn != seat and self.is_human(turn):
+            return NoUndo.SEEN
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether :meth:`undo` does something now."""
+        return self.no_undo is None
+
+    def undo(self) -> int:
+        """Take back all that was done since a person's last decision, and that decision. The
+        same person is on turn then, and the deal counts as assisted.
+
+        Among several people only while nobody else has come to turn since.
+
+        Returns:
+            How many actions were taken back.
+
+        Raises:
+            UndoRefused: nothing was taken back.
+        """
+        refused, decided = self.no_undo, self._last_decision()
+        if refused is not None or decided is None:
+            raise UndoRefused(refused or NoUndo.NOTHING)
+        count = self.action_count - decided
+        for _ in range(count):
+            self._deal.undo()
+        self._joined = {place for place in self._joined if place < decided}
+        self._undone += 1
+        self._assist("undo")
+        self._keep()
+        return count
+
+    def mark_assisted(self, how: Assistance) -> None:
+        """Note in the record that a person was helped in this deal: ``hint``, or ``open``
+        for a look at hidden cards. Does nothing once the deal is over.
+        """
+        if not self.deal_over and how not in self.assisted:
+            self._assist(how)
+            self._keep()
 
     def ask_bot(self) -> BotMove:
         """What the bot on turn wants to do. Blocks until it has decided; changes nothing.
@@ -379,12 +342,12 @@ class Session:
             ValueError: no bot is on turn.
         """
         deal = self._deal
-        seat, number, after = deal.to_act, deal.frame.number, len(deal)
+        seat, number, after, undone = deal.to_act, deal.frame.number, len(deal), self._undone
         if seat is None or seat not in self._hosts:
             raise ValueError("no bot is on turn")
         key = decision_key(self.seed, number, seat, after)
         answer = self._hosts[seat].choose(deal.view(seat), key)
-        return BotMove(seat, answer.action, answer.fault, number, after)
+        return BotMove(seat, answer.action, answer.fault, number, after, undone)
 
     def apply_bot(self, move: BotMove) -> Event:
         """Do what a bot has decided.
@@ -392,7 +355,8 @@ class Session:
         Raises:
             ValueError: it was asked at another moment of the match.
         """
-        if (move.number, move.after) != (self.number, self.action_count):
+        asked = (self.number, self.action_count, self._undone)
+        if (move.number, move.after, move.undone) != asked:
             raise ValueError("the match has gone on since the bot was asked")
         return self.act(move.seat, move.action)
 
@@ -420,11 +384,45 @@ class Session:
         if self._keeper is not None:
             self._keeper.close()
 
+    def _keep_with(self, keeper: Keeping) -> None:
+        """Take a keeper for a new match. Bots that are not there were told of before."""
+        if callable(keeper):
+            keeper = keeper(self._record)
+        elif keeper is not None and keeper.saved is not None:
+            self.shelved = keeper.finish()
+        self._keeper = keeper
+
     def _begin_deal(self) -> None:
-        self._deal = self._match.start_deal()
+        deal = self._match.start_deal()
+        spec = DealSpec(self.seed, deal.frame.number, deal.frame.dealer, self.rules)
+        self._put_down(deal, replayed=self._seen is not None and self._seen(spec))
+
+    def _put_down(self, deal: Deal, *, replayed: bool) -> None:
+        self._deal = deal
         self._before, self._since = 0, time.monotonic()
-        started = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-        self._now = deal_record(self._deal, started=started, seconds=0)
+        self._joined = set()
+        now = deal_record(deal, started=instant(), seconds=0)
+        self._now = msgspec.structs.replace(now, replayed=True) if replayed else now
+
+    def _actors(self) -> list[Seat]:
+        """Who did each action of the deal under way."""
+        view = self._deal.view(0)
+        plays = [play.seat for trick in view.tricks for play in trick.plays]
+        return [seat for seat, _ in view.calls] + plays
+
+    def _last_decision(self) -> int | None:
+        """How many actions there were when a person last decided; None if nobody has."""
+        actors = self._actors()
+        for place in reversed(range(len(actors))):
+            if self.is_human(actors[place]) and place not in self._joined:
+                return place
+        return None
+
+    def _assist(self, how: Assistance) -> None:
+        marks = {*self.assisted, how}
+        ordered: tuple[Assistance, ...] = ("undo", "hint", "open")
+        assisted = tuple(mark for mark in ordered if mark in marks)
+        self._now = msgspec.structs.replace(self._now, assisted=assisted)
 
     def _keep(self) -> None:
         result = self._deal.result
@@ -445,8 +443,6 @@ class Session:
             return
         try:
             self._keeper.save(self.record)
-            if self.match_over:
-                self._keeper.finish()
         except OSError as error:
             if must:
                 self.close()

@@ -1,38 +1,28 @@
-"""The match under way in the user's data folder, locked to one program at a time."""
+"""One match in its file, locked to one program, from one action to the next."""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from datetime import UTC, datetime
+import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from filelock import FileLock, Timeout
+from filelock import FileLock
 from msgspec import UNSET
 
-from liukfu.records import (
-    MATCH_ID,
-    Fault,
-    Record,
-    RecordError,
-    RecordWriter,
-    Replay,
-    read_record,
-    replay,
-)
+from liukfu.records import MATCH_ID, DealRecord, Fault, Record, RecordWriter, ResultRecord
 from liukfu.store import paths
-from liukfu.store.atomic import sync_folder, write_atomically
+from liukfu.store.atomic import write_atomically
 
-CURRENT = "current.json"
-LOCK = "current.lock"
 MATCHES = "matches"
+"""The folder of the records, finished and unfinished ones, in the data folder."""
 
 _ID = re.compile(r"[0-9a-f]{32}")
 
 
 class MatchLocked(Exception):
-    """The match under way is open in another program. ``path`` is its file."""
+    """A match is open in another program. ``path`` is its file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -40,47 +30,38 @@ class MatchLocked(Exception):
 
 
 class SetAside(NamedTuple):
-    """A damaged file of a match: where it now lies, and what was wrong with it."""
+    """A damaged file: where it now lies, what was wrong with it, and what it was called."""
 
     path: Path
     faults: tuple[Fault, ...]
+    name: str = ""
 
 
 class Keeper:
-    """Keeps the match under way, from one action to the next.
+    """Keeps one match in its own file, from one action to the next.
 
-    Holds a lock until it is closed or its process is gone. On opening, a damaged file is
-    renamed (``set_aside`` says so, else None), and a match that had just ended when its
-    program was killed is put with the finished ones.
-
-    Args:
-        folder: the data folder; the user's own unless given. It is made when missing.
-
-    Raises:
-        MatchLocked: another program has it open.
-        OSError: the folder or the file cannot be used.
+    Made by :class:`~liukfu.store.library.Library`. It holds a lock from the first save (or
+    from opening on) until it is closed or its process is gone.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder if folder is not None else paths.home()
-        self.path = self.folder / CURRENT
-        self.saved: Record | None = None
-        """The match that was saved last, None if there is none."""
-        self.set_aside: SetAside | None = None
+    def __init__(
+        self,
+        folder: Path,
+        path: Path | None = None,
+        lock: FileLock | None = None,
+        saved: Record | None = None,
+    ) -> None:
+        self.folder = folder
+        """The data folder."""
+        self.path = path
+        """The match's file, None before the first save."""
+        self.saved = saved
+        """The match that was saved last, None before the first save."""
+        self.history_fault: Exception | None = None
+        """Why the last deal is not in the history yet (it will be, at the next start)."""
+        self._lock = lock
+        self._closed = False
         self._writer = RecordWriter()
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock = FileLock(self.folder / LOCK, timeout=0, thread_local=False)
-        try:
-            self._lock.acquire()
-        except Timeout:
-            raise MatchLocked(self.path) from None
-        except NotImplementedError as error:
-            raise OSError(str(error)) from None
-        try:
-            self._load()
-        except BaseException:
-            self.close()
-            raise
 
     def __enter__(self) -> Keeper:
         return self
@@ -91,75 +72,55 @@ class Keeper:
     def save(self, record: Record) -> None:
         """Save the match as it stands. Returns once it is on the disk.
 
+        Deals that have ended go into the history after that. Where they cannot, the match is
+        saved all the same, ``history_fault`` says why, and the next start fills them in.
+
         Raises:
             OSError: it could not be written; what was saved before is still there.
+            ValueError: the keeper is closed, or holds another match.
         """
-        self._check_open()
+        if self._closed:
+            raise ValueError("the keeper is closed")
+        before = self.saved
+        if before is not None and match_id(before) != match_id(record):
+            raise ValueError("the keeper holds another match")
+        if self.path is None:
+            from liukfu.store.library import claim_file
+
+            self.path, self._lock = claim_file(self.folder, record)
         write_atomically(self.path, self._writer.dumps(record))
         self.saved = record
-
-    def finish(self) -> Path | None:
-        """Put the saved match with the finished ones and leave the place free.
-
-        A match in which nobody has done anything is dropped.
-
-        Returns:
-            The record's file, None where nothing was kept.
-
-        Raises:
-            OSError: it could not be moved; it is still saved.
-        """
-        self._check_open()
-        record, kept = self.saved, None
-        if record is not None and any(deal.actions for deal in record.deals):
-            matches = self.folder / MATCHES
-            matches.mkdir(mode=0o700, exist_ok=True)
-            kept = matches / match_name(record)
-            write_atomically(kept, self._writer.dumps(record))
-        self.path.unlink(missing_ok=True)
-        sync_folder(self.folder)
-        self.saved = None
-        return kept
+        self._book(before, record)
 
     def close(self) -> None:
         """Release the lock; may be called again."""
-        self._lock.release()
+        self._closed = True
+        if self._lock is not None:
+            self._lock.release()
 
-    def _check_open(self) -> None:
-        if not self._lock.is_locked:
-            raise ValueError("the keeper is closed")
+    def _book(self, before: Record | None, record: Record) -> None:
+        was, now = _ended(before), _ended(record)
+        new = [number for number, deal in now.items() if was.get(number) != deal]
+        gone = [number for number in was if number not in now]
+        if not new and not gone:
+            return
+        from liukfu.store.history import History
 
-    def _load(self) -> None:
+        assert self.path is not None
         try:
-            record = read_record(self.path)
-        except FileNotFoundError:
-            return
-        except RecordError as error:
-            self._put_aside(error.faults)
-            return
-        played = replay(record)
-        if played.faults:
-            self._put_aside(played.faults)
-            return
-        self.saved = record
-        if _is_finished(played):
-            self.finish()
-
-    def _put_aside(self, faults: tuple[Fault, ...]) -> None:
-        now = datetime.now(UTC)
-        stem = f"damaged-{now:%Y%m%dT%H%M%S}"
-        aside = self.folder / f"{stem}.json"
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = self.folder / f"{stem}-{number}.json"
-        self.path.rename(aside)
-        sync_folder(self.folder)
-        self.set_aside = SetAside(aside, faults)
+            with History(self.folder) as history:
+                for number in gone:
+                    history.remove(record, number)
+                for number in new:
+                    history.add(record, number, self.path.name)
+        except (sqlite3.Error, OSError) as error:
+            self.history_fault = error
+        else:
+            self.history_fault = None
 
 
 def match_name(record: Record) -> str:
-    """The file's name of a match that is kept: day, seed, and what tells it from others.
+    """The name of a match's file: day, seed, and what tells it from others.
 
     The same match always gets the same name.
     """
@@ -180,7 +141,18 @@ def match_id(record: Record) -> str:
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
 
 
-def _is_finished(played: Replay) -> bool:
-    deals = played.record.rules.deals
-    results = [deal.result for deal in played.deals if deal is not None]
-    return bool(deals) and sum(r is not None and r.end != "void" for r in results) >= deals
+def is_finished(record: Record) -> bool:
+    """Whether a match has had its fixed number of deals (Rules §9)."""
+    deals = record.rules.deals
+    ends = [d.result.end for d in record.deals if isinstance(d.result, ResultRecord)]
+    return bool(deals) and sum(end != "void" for end in ends) >= deals
+
+
+def is_untouched(record: Record) -> bool:
+    """Whether nobody has done anything in a match."""
+    return not any(deal.actions for deal in record.deals)
+
+
+def _ended(record: Record | None) -> dict[int, DealRecord]:
+    deals = record.deals if record is not None else ()
+    return {deal.number: deal for deal in deals if isinstance(deal.result, ResultRecord)}

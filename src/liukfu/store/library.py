@@ -1,0 +1,387 @@
+"""All matches of this computer, unfinished and finished: one record file and one lock each."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from filelock import FileLock, Timeout
+
+from liukfu.engine import Rules, Seat
+from liukfu.records import (
+    DealRecord,
+    Fault,
+    PlayerRecord,
+    Problem,
+    Record,
+    RecordError,
+    RuleOptions,
+    read_record,
+    replay,
+)
+from liukfu.store import paths
+from liukfu.store.atomic import sync_folder
+from liukfu.store.keeper import (
+    MATCHES,
+    Keeper,
+    MatchLocked,
+    SetAside,
+    is_finished,
+    is_untouched,
+    match_id,
+    match_name,
+)
+
+LOCKS = "locks"
+"""The folder of the locks, in the data folder."""
+OLD_FILE, OLD_LOCK = "current.json", "current.lock"
+"""Where the one match under way was kept by older versions."""
+
+_PATIENCE = 0.3
+"""Seconds to wait for a lock; who only looks whether a match is open has it for less."""
+
+
+class Saved(NamedTuple):
+    """A match in the library, as it was when it was listed.
+
+    ``name`` is what :meth:`Library.open` takes; ``when`` is the instant (UTC) at which it was
+    saved last; ``locked`` says that a program has it open.
+    """
+
+    name: str
+    path: Path
+    record: Record
+    when: datetime
+    locked: bool
+
+    @property
+    def seed(self) -> str:
+        """The match's seed."""
+        return self.record.seed
+
+    @property
+    def number(self) -> int:
+        """The number of the deal under way, or of the last one."""
+        return self.record.deals[-1].number if self.record.deals else 1
+
+    @property
+    def players(self) -> tuple[PlayerRecord, PlayerRecord, PlayerRecord]:
+        """Who sits in seats 0, 1 and 2."""
+        return self.record.players
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match has had its fixed number of deals (Rules §9)."""
+        return is_finished(self.record)
+
+    @property
+    def match(self) -> str:
+        """What tells the match from every other (the history's key)."""
+        return match_id(self.record)
+
+
+class Seen(NamedTuple):
+    """A deal as it stands in a saved match."""
+
+    path: Path
+    record: Record
+    deal: DealRecord
+
+
+class DamagedMatch(Exception):
+    """A match that cannot be gone on with; ``aside`` says where its file lies now."""
+
+    def __init__(self, aside: SetAside) -> None:
+        self.aside = aside
+        super().__init__(f"{aside.name} is damaged")
+
+
+class Library:
+    """The matches in a data folder. Nothing in it is ever displaced by another match.
+
+    Cheap to make: nothing is read or written before a method is called. Damaged files that a
+    method meets are renamed, never deleted, and told in ``set_aside``.
+
+    Args:
+        folder: the data folder; the user's own unless given. It is made when needed.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder if folder is not None else paths.home()
+        self.set_aside: list[SetAside] = []
+        """Damaged files that have been renamed since the library was made."""
+
+    @property
+    def matches(self) -> Path:
+        """The folder of the records."""
+        return self.folder / MATCHES
+
+    def create(self) -> Keeper:
+        """A keeper for a new match; its file is made when the match is saved first.
+
+        Matches in which nobody has done anything, and which nobody has open, are dropped.
+
+        Raises:
+            OSError: the data folder cannot be used.
+        """
+        self._prepare()
+        self._drop_untouched()
+        return Keeper(self.folder)
+
+    def open(self, name: str | Path) -> Keeper:
+        """Take up a saved match, for :meth:`liukfu.session.Session.resume`.
+
+        Args:
+            name: a :attr:`Saved.name`, or the path of a file in the library.
+
+        Raises:
+            MatchLocked: another program has it open.
+            DamagedMatch: it is no match that could be gone on with; it has been set aside.
+            FileNotFoundError: there is no such match.
+            OSError: it cannot be read.
+        """
+        self._prepare()
+        path = self.matches / Path(name).name
+        if Path(name).name != str(name) and Path(name).absolute() != path.absolute():
+            raise FileNotFoundError(2, "No such match", str(name))
+        if not path.is_file():
+            raise FileNotFoundError(2, "No such match", str(path))
+        lock = _lock(self.folder, path.name)
+        try:
+            record, faults = _read(path)
+            if record is not None:
+                faults = replay(record).faults
+            if record is None or faults:
+                aside = self._put_aside(path, faults)
+                raise DamagedMatch(aside)
+        except BaseException:
+            lock.release()
+            raise
+        return Keeper(self.folder, path, lock, record)
+
+    def latest(self) -> Keeper | None:
+        """Take up the most recent unfinished match that nobody has open, None without one.
+
+        Raises:
+            OSError: the data folder cannot be used.
+        """
+        for path in self._files():
+            record, faults = _read(path)
+            if record is None:
+                self._put_aside_if_free(path, faults)
+            elif not is_finished(record):
+                with contextlib.suppress(MatchLocked, DamagedMatch, FileNotFoundError):
+                    keeper = self.open(path.name)
+                    if keeper.saved is not None and not is_finished(keeper.saved):
+                        return keeper
+                    keeper.close()
+        return None
+
+    def saved(self) -> list[Saved]:
+        """All matches, those saved last first."""
+        return list(self._saved())
+
+    def unfinished(self) -> list[Saved]:
+        """The matches that can be gone on with, those saved last first."""
+        return [saved for saved in self._saved() if not saved.finished]
+
+    def seen(
+        self,
+        seed: str,
+        number: int,
+        dealer: Seat | None = None,
+        rules: Rules | None = None,
+        besides: str | None = None,
+    ) -> list[Seen]:
+        """Where a deal has been played before, begun ones included; the latest first.
+
+        Args:
+            seed: a clean seed.
+            number: the deal's number.
+            dealer: only with this dealer; with any where it is None.
+            rules: only with these rules, whatever their ``deals``; with any where it is None.
+            besides: a match that does not count, by :func:`~liukfu.store.keeper.match_id`.
+        """
+        slug = paths.safe_name(seed)
+        options = RuleOptions.of(_one_deal(rules)) if rules is not None else None
+        found = []
+        for saved in self._saved(slug):
+            record = saved.record
+            if record.seed != seed or saved.match == besides:
+                continue
+            if options is not None and RuleOptions.of(_one_deal(record.rules.rules())) != options:
+                continue
+            found += [
+                Seen(saved.path, record, deal)
+                for deal in record.deals
+                if deal.number == number and dealer in (None, deal.dealer)
+            ]
+        return found
+
+    def _saved(self, part: str = "") -> Iterator[Saved]:
+        for path in self._files():
+            if part not in path.name:
+                continue
+            try:
+                when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+                record, faults = _read(path)
+            except FileNotFoundError:
+                continue
+            if record is None:
+                self._put_aside_if_free(path, faults)
+                continue
+            yield Saved(path.name, path, record, when, _is_locked(self.folder, path.name))
+
+    def _files(self) -> list[Path]:
+        """The files of all matches, those saved last first."""
+        self._prepare()
+        found = []
+        for path in self.matches.glob("*.json"):
+            with contextlib.suppress(FileNotFoundError):
+                if not path.name.startswith(".") and path.is_file():
+                    found.append((path.stat().st_mtime_ns, path.name, path))
+        return [path for _, _, path in sorted(found, reverse=True)]
+
+    def _prepare(self) -> None:
+        for folder in (self.folder, self.matches, self.folder / LOCKS):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if (self.folder / OLD_FILE).is_file():
+            self._take_over()
+
+    def _take_over(self) -> None:
+        """Give the match of an older version a file of its own."""
+        old = self.folder / OLD_FILE
+        lock = FileLock(self.folder / OLD_LOCK, timeout=0, thread_local=False)
+        try:
+            lock.acquire()
+        except Timeout:
+            return
+        try:
+            record, faults = _read(old)
+            if record is None:
+                if _is_damage(faults):
+                    self._put_aside(old, faults)
+            elif is_untouched(record):
+                old.unlink()
+            else:
+                old.replace(self.matches / match_name(record))
+                sync_folder(self.matches)
+            sync_folder(self.folder)
+        except FileNotFoundError:
+            pass
+        finally:
+            lock.release()
+
+    def _drop_untouched(self) -> None:
+        for path in self.matches.glob("*.json"):
+            with contextlib.suppress(OSError, MatchLocked, RecordError):
+                if path.stat().st_size > _UNTOUCHED_BYTES or not is_untouched(read_record(path)):
+                    continue
+                lock = _lock(self.folder, path.name, patience=0)
+                try:
+                    if is_untouched(read_record(path)):
+                        path.unlink()
+                        _lock_file(self.folder, path.name).unlink(missing_ok=True)
+                finally:
+                    lock.release()
+
+    def _put_aside_if_free(self, path: Path, faults: tuple[Fault, ...]) -> None:
+        if not _is_damage(faults):
+            return
+        with contextlib.suppress(OSError, MatchLocked):
+            lock = _lock(self.folder, path.name, patience=0)
+            try:
+                self._put_aside(path, faults)
+            finally:
+                lock.release()
+
+    def _put_aside(self, path: Path, faults: tuple[Fault, ...]) -> SetAside:
+        aside = SetAside(rename_aside(path, self.folder), faults, path.name)
+        self.set_aside.append(aside)
+        return aside
+
+
+_UNTOUCHED_BYTES = 4096
+"""A record in which nobody has done anything is never larger (without somebody's ``x``)."""
+
+
+def rename_aside(path: Path, folder: Path, stem: str = "damaged") -> Path:
+    """Rename a damaged file to a name in ``folder`` that no other file has.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    first = f"{stem}-{datetime.now(UTC):%Y%m%dT%H%M%S}"
+    aside = folder / f"{first}{path.suffix}"
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = folder / f"{first}-{number}{path.suffix}"
+    path.rename(aside)
+    sync_folder(folder)
+    return aside
+
+
+def claim_file(folder: Path, record: Record) -> tuple[Path, FileLock]:
+    """A file name for a new match that no other match has, and the lock of it.
+
+    Raises:
+        OSError: the folders cannot be used.
+    """
+    for part in (MATCHES, LOCKS):
+        (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
+    stem = match_name(record).removesuffix(".json")
+    name, number = f"{stem}.json", 1
+    while True:
+        with contextlib.suppress(MatchLocked):
+            lock = _lock(folder, name, patience=0)
+            if not (folder / MATCHES / name).exists():
+                return folder / MATCHES / name, lock
+            lock.release()
+        number += 1
+        name = f"{stem}-{number}.json"
+
+
+def _lock_file(folder: Path, name: str) -> Path:
+    return folder / LOCKS / f"{name.removesuffix('.json')}.lock"
+
+
+def _lock(folder: Path, name: str, patience: float = _PATIENCE) -> FileLock:
+    lock = FileLock(_lock_file(folder, name), timeout=patience, thread_local=False)
+    try:
+        lock.acquire(poll_interval=0.02)
+    except Timeout:
+        raise MatchLocked(folder / MATCHES / name) from None
+    except NotImplementedError as error:
+        raise OSError(str(error)) from None
+    return lock
+
+
+def _is_locked(folder: Path, name: str) -> bool:
+    if not _lock_file(folder, name).exists():
+        return False
+    try:
+        _lock(folder, name, patience=0).release()
+    except (MatchLocked, OSError):
+        return True
+    return False
+
+
+def _read(path: Path) -> tuple[Record | None, tuple[Fault, ...]]:
+    """A record, or what is wrong with its form; OSError."""
+    try:
+        return read_record(path), ()
+    except RecordError as error:
+        return None, error.faults
+
+
+def _is_damage(faults: tuple[Fault, ...]) -> bool:
+    """Whether a file is damaged, rather than of a later version of this program."""
+    return not any(fault.problem is Problem.VERSION for fault in faults)
+
+
+def _one_deal(rules: Rules) -> Rules:
+    return Rules(rules.old_inference, rules.unfair_pass, rules.tariff, rules.dealer_after_draw)
