@@ -12,7 +12,6 @@ from liukfu.engine import (
     IllegalAction,
     LiukFuError,
     Outcome,
-    Result,
     Rules,
     Seat,
     deal_hands,
@@ -147,14 +146,7 @@ class _Checker:
         result = played.result if played is not None else None
         stated = deal.result
         if result is None and isinstance(stated, ResultRecord):
-            result = Result(
-                stated.end,
-                stated.winner,
-                stated.winners,
-                stated.payments,
-                stated.vulnerable,
-                stated.unfair,
-            )
+            result = stated.result()
         self.number = deal.number + 1
         self.dealer = None
         if result is not None:

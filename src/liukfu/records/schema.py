@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import force_setattr
 
-from liukfu.engine import Rules, SeedError, clean_seed
+from liukfu.engine import Result, Rules, SeedError, clean_seed
 from liukfu.engine.rules import MAX_DEALS
 
 FORMAT = "liukfu-record"
@@ -84,6 +84,12 @@ class ResultRecord(Struct, frozen=True, forbid_unknown_fields=True):
     vulnerable: SeatNumber | None
     unfair: tuple[SeatNumber, ...]
     x: Any = UNSET
+
+    def result(self) -> Result:
+        """The engine's value of the same result; which cards a claim had is not in it."""
+        return Result(
+            self.end, self.winner, self.winners, self.payments, self.vulnerable, self.unfair
+        )
 
 
 class DealRecord(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ played again (:class:`ReplayRun`).
 
 from liukfu.players.registry import HUMAN
 from liukfu.session.fresh import fresh_seed
-from liukfu.session.match import Assistance, BotMove, Keeping, SeatSpec, Session
+from liukfu.session.match import Session
 from liukfu.session.replay import (
     Comparison,
     Parting,
@@ -18,6 +18,7 @@ from liukfu.session.replay import (
     record_plan,
     spec_plan,
 )
+from liukfu.session.seats import Assistance, BotMove, KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
 from liukfu.session.undoing import NoUndo, UndoRefused
 from liukfu.session.watch import Moment, Watch
@@ -28,7 +29,7 @@ __all__ = [
     "BotMove",
     "Comparison",
     "DealSpec",
-    "Keeping",
+    "KeepsMatch",
     "Moment",
     "NoUndo",
     "Parting",

@@ -25,9 +25,9 @@ from liukfu.players.host import BotHost
 from liukfu.players.registry import HUMAN
 from liukfu.records import DealRecord, Record, ResultRecord, deal_record, result_record
 from liukfu.session.opening import instant, new_record, resumed, taken_over
-from liukfu.session.seats import Assistance, BotMove, Keeping, KeepsMatch, SeatSpec
+from liukfu.session.seats import Assistance, BotMove, KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
-from liukfu.session.undoing import NoUndo, UndoRefused
+from liukfu.session.undoing import NoUndo, UndoRefused, undo_place
 
 
 class Session:
@@ -72,13 +72,12 @@ class Session:
         seed: str,
         rules: Rules,
         seats: Sequence[SeatSpec],
-        keeper: Keeping = None,
+        keeper: KeepsMatch | None = None,
         first_number: int = 1,
         first_dealer: Seat | None = None,
         seen: SeenBefore | None = None,
     ) -> Session:
-        """Begin a match and its first deal. An unfinished match of the keeper is put with
-        the finished ones (``shelved``).
+        """Begin a match and its first deal.
 
         Args:
             seed: as typed.
@@ -97,8 +96,7 @@ class Session:
             OSError: the match cannot be saved.
         """
         match = Match(clean_seed(seed), rules, first_number, first_dealer)
-        session = cls(match, new_record(match, seats), None, seen)
-        session._keep_with(keeper)
+        session = cls(match, new_record(match, seats), keeper, seen)
         session._begin_deal()
         session._save(must=True)
         return session
@@ -137,7 +135,7 @@ class Session:
         deal: int,
         action: int,
         seats: Sequence[SeatSpec],
-        keeper: Keeping = None,
+        keeper: KeepsMatch | None = None,
         *,
         source: str | None = None,
         seen: SeenBefore | None = None,
@@ -161,8 +159,7 @@ class Session:
             OSError: the match cannot be saved.
         """
         match, played, branch = taken_over(record, deal, action, source)
-        session = cls(match, new_record(match, seats, branch), None, seen)
-        session._keep_with(keeper)
+        session = cls(match, new_record(match, seats, branch), keeper, seen)
         session._put_down(played, replayed=True)
         session._save(must=True)
         return session
@@ -288,15 +285,8 @@ class Session:
     @property
     def no_undo(self) -> NoUndo | None:
         """Why :meth:`undo` is refused now, None where it is not."""
-        if self.deal_over:
-            return NoUndo.DEAL_OVER
-        decided = self._last_decision()
-        if decided is None:
-            return NoUndo.NOTHING
-        seat, turn = self._actors()[decided], self._deal.to_act
-        if turn is not None and turn != seat and self.is_human(turn):
-            return NoUndo.SEEN
-        return None
+        place = undo_place(self._deal, self.humans, self._joined)
+        return place if isinstance(place, NoUndo) else None
 
     @property
     def can_undo(self) -> bool:
@@ -305,7 +295,8 @@ class Session:
 
     def undo(self) -> int:
         """Take back all that was done since a person's last decision, and that decision. The
-        same person is on turn then, and the deal counts as assisted.
+        same person is on turn then, and the deal counts as assisted. A deal that had ended
+        goes on.
 
         Among several people only while nobody else has come to turn since.
 
@@ -315,12 +306,22 @@ class Session:
         Raises:
             UndoRefused: nothing was taken back.
         """
-        refused, decided = self.no_undo, self._last_decision()
-        if refused is not None or decided is None:
-            raise UndoRefused(refused or NoUndo.NOTHING)
+        decided = undo_place(self._deal, self.humans, self._joined)
+        if isinstance(decided, NoUndo):
+            raise UndoRefused(decided)
         count = self.action_count - decided
-        for _ in range(count):
-            self._deal.undo()
+        if self.deal_over:
+            # Its result is booked: play the match again up to there.
+            self._assist("open")
+            left = msgspec.structs.replace(
+                self._now, actions=self._now.actions[:decided], result=UNSET
+            )
+            match, deal = resumed(msgspec.structs.replace(self._record, deals=(*self._done, left)))
+            assert deal is not None
+            self._match, self._deal = match, deal
+        else:
+            for _ in range(count):
+                self._deal.undo()
         self._joined = {place for place in self._joined if place < decided}
         self._undone += 1
         self._assist("undo")
@@ -384,14 +385,6 @@ class Session:
         if self._keeper is not None:
             self._keeper.close()
 
-    def _keep_with(self, keeper: Keeping) -> None:
-        """Take a keeper for a new match. Bots that are not there were told of before."""
-        if callable(keeper):
-            keeper = keeper(self._record)
-        elif keeper is not None and keeper.saved is not None:
-            self.shelved = keeper.finish()
-        self._keeper = keeper
-
     def _begin_deal(self) -> None:
         deal = self._match.start_deal()
         spec = DealSpec(self.seed, deal.frame.number, deal.frame.dealer, self.rules)
@@ -403,20 +396,6 @@ class Session:
         self._joined = set()
         now = deal_record(deal, started=instant(), seconds=0)
         self._now = msgspec.structs.replace(now, replayed=True) if replayed else now
-
-    def _actors(self) -> list[Seat]:
-        """Who did each action of the deal under way."""
-        view = self._deal.view(0)
-        plays = [play.seat for trick in view.tricks for play in trick.plays]
-        return [seat for seat, _ in view.calls] + plays
-
-    def _last_decision(self) -> int | None:
-        """How many actions there were when a person last decided; None if nobody has."""
-        actors = self._actors()
-        for place in reversed(range(len(actors))):
-            if self.is_human(actors[place]) and place not in self._joined:
-                return place
-        return None
 
     def _assist(self, how: Assistance) -> None:
         marks = {*self.assisted, how}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
-from liukfu.engine import Action, Result, Rules, Seat
-from liukfu.records import DealRecord, Record
-from liukfu.session.match import KeepsMatch, SeatSpec, Session
+from liukfu.engine import Action, Deal, Match, Result, Seat, parse_action
+from liukfu.records import DealRecord, Record, ResultRecord
+from liukfu.session.match import Session
+from liukfu.session.seats import KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
 
 
@@ -76,7 +79,9 @@ def spec_plan(spec: DealSpec, earlier: EarlierPlays | None = None) -> ReplayPlan
     Raises:
         ValueError: deal 1 of this seed is dealt by another seat (Rules §10).
     """
-    raise NotImplementedError
+    Match(spec.seed, spec.rules, spec.number, spec.dealer)
+    before = () if earlier is None else tuple(earlier(spec))
+    return ReplayPlan((ReplayDeal(spec, before),))
 
 
 def record_plan(record: Record, number: int | None = None, source: str = "") -> ReplayPlan:
@@ -90,17 +95,56 @@ def record_plan(record: Record, number: int | None = None, source: str = "") -> 
     Raises:
         ValueError: the record has no such deal, or none at all.
     """
-    raise NotImplementedError
+    rules = record.rules.rules()
+    deals = tuple(
+        ReplayDeal(
+            DealSpec(record.seed, deal.number, deal.dealer, rules),
+            (played_in(record, deal, source),),
+        )
+        for deal in record.deals
+        if number in (None, deal.number)
+    )
+    if not deals:
+        raise ValueError(f"the record has no deal {'' if number is None else number}".rstrip())
+    return ReplayPlan(deals, seats_of(record))
+
+
+def seats_of(record: Record) -> tuple[SeatSpec, ...]:
+    """Who sits where in a record."""
+    return tuple(SeatSpec(player.name, player.kind) for player in record.players)
 
 
 def played_in(record: Record, deal: DealRecord, source: str = "") -> Played:
-    """How a deal of a record was played."""
-    raise NotImplementedError
+    """How a deal of a record was played.
+
+    Raises:
+        ActionError: one of its actions is none.
+    """
+    stated = deal.result
+    return Played(
+        seats_of(record),
+        tuple(map(parse_action, deal.actions)),
+        stated.result() if isinstance(stated, ResultRecord) else None,
+        deal.started if isinstance(deal.started, str) else "",
+        source,
+    )
 
 
 def compare(spec: DealSpec, before: Played, now: Played) -> Comparison:
-    """Lay two plays of the deal side by side."""
-    raise NotImplementedError
+    """Lay two plays of the deal side by side.
+
+    Raises:
+        IllegalAction: the plays are none of this deal.
+    """
+    both = list(zip_longest(before.actions, now.actions))
+    for at, (one, other) in enumerate(both):
+        if one != other:
+            deal = Deal.from_seed(spec.seed, spec.number, spec.dealer, spec.rules)
+            deal.apply_all(now.actions[:at])
+            # The play that went on is never at its end here: the other's action is legal.
+            assert deal.to_act is not None
+            return Comparison(spec, before, now, Parting(at, deal.to_act, one, other))
+    return Comparison(spec, before, now, None)
 
 
 class ReplayRun:
@@ -109,7 +153,7 @@ class ReplayRun:
     Args:
         plan: the deals.
         seats: who sits where now.
-        keeping: saves each deal's match (see :class:`Session`); None saves nothing.
+        keeping: makes a keeper for each deal's match (``Library.create``); None saves nothing.
         seen: tells whether a deal was on the table before.
 
     The first deal's session is there from the start. Errors are those of :meth:`Session.new`.
@@ -119,25 +163,42 @@ class ReplayRun:
         self,
         plan: ReplayPlan,
         seats: Sequence[SeatSpec],
-        keeping: Callable[[Record], KeepsMatch] | None = None,
+        keeping: Callable[[], KeepsMatch] | None = None,
         seen: SeenBefore | None = None,
     ) -> None:
         self.plan = plan
+        self.seats = tuple(seats)
         self.place = 0
         """The deal of the plan that is played now, from 0."""
-        self.session: Session
+        self._keeping = keeping
+        self._seen = seen
+        self.session = self._begin()
         """The match of this deal alone."""
-        raise NotImplementedError
+
+    def __enter__(self) -> ReplayRun:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def deal(self) -> ReplayDeal:
+        """The deal of the plan that is played now."""
+        return self.plan.deals[self.place]
 
     @property
     def more(self) -> bool:
         """Whether the plan has another deal after this one."""
-        raise NotImplementedError
+        return self.place + 1 < len(self.plan.deals)
 
     @property
     def comparisons(self) -> tuple[Comparison, ...]:
         """This deal beside each earlier play of it; empty while it is under way."""
-        raise NotImplementedError
+        if not self.session.deal_over:
+            return ()
+        record = self.session.record
+        now = played_in(record, record.deals[0])
+        return tuple(compare(self.deal.spec, before, now) for before in self.deal.before)
 
     def next(self) -> Session:
         """Close this deal's session and begin the next one's.
@@ -145,24 +206,29 @@ class ReplayRun:
         Raises:
             ValueError: this deal is under way, or was the last.
         """
-        raise NotImplementedError
+        if not self.session.deal_over or not self.more:
+            raise ValueError("no deal can begin now")
+        self.session.close()
+        self.place += 1
+        self.session = self._begin()
+        return self.session
 
     def close(self) -> None:
         """Close the session; may be called again."""
-        raise NotImplementedError
+        self.session.close()
 
+    def _begin(self) -> Session:
+        spec = self.deal.spec
+        keeper = self._keeping() if self._keeping is not None else None
+        return Session.new(
+            spec.seed,
+            dataclasses.replace(spec.rules, deals=1),
+            self.seats,
+            keeper,
+            spec.number,
+            spec.dealer,
+            self._replayed,
+        )
 
-__all__ = [
-    "Comparison",
-    "EarlierPlays",
-    "Parting",
-    "Played",
-    "ReplayDeal",
-    "ReplayPlan",
-    "ReplayRun",
-    "Rules",
-    "compare",
-    "played_in",
-    "record_plan",
-    "spec_plan",
-]
+    def _replayed(self, spec: DealSpec) -> bool:
+        return bool(self.deal.before) or (self._seen is not None and self._seen(spec))
