@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from liukfu.tui.guard import KeyGuard
-from liukfu.tui.settings import DEFAULT_PACE, TableSettings
+from liukfu.tui.settings import TableSettings
 from liukfu.tui.theme import DARK, LIGHT, textual_theme
 from liukfu.tui.widgets.card import symbols_for
 
@@ -230,10 +230,10 @@ def start(
 ) -> int:
     """Open the start screen; see :func:`play`."""
 
-    def ground(app: LiukFuApp) -> Screen[None]:
+    def ground(_app: LiukFuApp) -> Screen[None]:
         from liukfu.tui.screens.start import StartScreen
 
-        return StartScreen(app.symbols)
+        return StartScreen()
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground))
@@ -259,13 +259,16 @@ def watch(
 
 
 def _settings(*, ascii: bool, no_color: bool, pace: float | None, light: bool) -> TableSettings:  # noqa: A002
+    from liukfu.store.settings import load_settings
+
     if no_color:
         os.environ["NO_COLOR"] = "1"
+    chosen = load_settings().settings
     return TableSettings(
-        ascii=ascii or not _speaks_unicode(),
+        ascii=ascii or draws_ascii(chosen.symbols),
         no_color=no_color,
-        light=light,
-        pace=DEFAULT_PACE if pace is None else max(0.0, pace),
+        light=light or chosen.theme == "light",
+        pace=chosen.pace if pace is None else max(0.0, pace),
     )
 
 
@@ -275,6 +278,11 @@ def _run(app: LiukFuApp) -> int:
     finally:
         app.close_match()
     return app.return_code or 0
+
+
+def draws_ascii(symbols: str) -> bool:
+    """Whether ASCII alone is drawn: ``symbols`` is ``auto``, ``cjk`` or ``ascii``."""
+    return symbols == "ascii" or (symbols == "auto" and not _speaks_unicode())
 
 
 def _speaks_unicode() -> bool:

@@ -164,9 +164,13 @@ def paint_buttons(table: Table, symbols: Symbols, width: int, _height: int) -> P
 
 
 def paint_footer(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
-    """The keys that do something now. Where they don't fit, the plainest lose their words."""
+    """The keys that do something now."""
+    return paint_commands(table.commands(), symbols, width)
+
+
+def paint_commands(commands: list[Command], symbols: Symbols, width: int) -> Picture:
+    """Keys and what they do. Where they don't fit, the plainest lose their words."""
     palette = symbols.palette
-    commands = table.commands()
     bare: set[int] = set()
     ranks = sorted({command.rank for command in commands if command.rank}, reverse=True)
     while _footer_width(commands, bare) > width - 2 and ranks:

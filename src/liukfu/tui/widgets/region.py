@@ -83,6 +83,11 @@ class Region(Widget):
         if changed:
             self.refresh(*(Cells(0, row, width, 1) for row in changed))
 
+    def afresh(self) -> None:
+        """Draw all rows anew: what lies under them has changed."""
+        self._painted = (0, 0)
+        self.refresh()
+
     def render_line(self, y: int) -> Strip:
         """One row of the picture."""
         width, height = self.size

@@ -1,0 +1,105 @@
+"""From what was chosen on a page to a match at the table, and the words where that fails."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from liukfu.engine import Rules
+from liukfu.players.registry import UnknownPlayer
+from liukfu.session import SeatSpec, Session
+from liukfu.store.keeper import MatchLocked
+from liukfu.store.library import DamagedMatch, Library, Saved
+from liukfu.store.settings import Settings, load_settings
+from liukfu.words import _, safe
+
+
+class CannotOpen(Exception):
+    """What was chosen cannot be played; its text tells people why."""
+
+
+class UnderWay(NamedTuple):
+    """The matches that can be gone on with, the one played last first, and what people must
+    know: files that were damaged and have been renamed.
+    """
+
+    matches: list[Saved]
+    notes: tuple[str, ...]
+
+
+def matches_under_way() -> UnderWay:
+    """Look for matches that can be gone on with. Reads files; for a thread of its own."""
+    library = Library()
+    try:
+        found = library.unfinished()
+    except OSError as error:
+        return UnderWay([], (trouble(error),))
+    notes = [
+        _("{name} was damaged; it is kept as {path}.").format(
+            name=safe(aside.name), path=safe(str(aside.path))
+        )
+        for aside in library.set_aside
+    ]
+    return UnderWay(found, tuple(notes))
+
+
+def go_on(name: str) -> Session:
+    """Take up a saved match.
+
+    Args:
+        name: its name in the library.
+
+    Raises:
+        CannotOpen: it cannot be gone on with.
+    """
+    try:
+        keeper = Library().open(name)
+    except MatchLocked:
+        raise CannotOpen(_("This match is open in another program.")) from None
+    except DamagedMatch as damage:
+        line = _("The match is damaged; it is kept as {path}.")
+        raise CannotOpen(line.format(path=safe(str(damage.aside.path)))) from None
+    except OSError as error:
+        raise CannotOpen(trouble(error)) from None
+    try:
+        return Session.resume(keeper)
+    except UnknownPlayer as error:
+        keeper.close()
+        line = _("The match needs the bot '{name}', which is not here.")
+        raise CannotOpen(line.format(name=safe(error.name))) from None
+    except ValueError:
+        keeper.close()
+        raise CannotOpen(_("The match does not follow the rules.")) from None
+
+
+def trouble(error: OSError) -> str:
+    """What the system says, in one line."""
+    problem = safe(error.strerror or str(error))
+    if error.filename is None:
+        return problem
+    return f"{safe(str(error.filename))}: {problem}"
+
+
+def settings() -> Settings:
+    """What the player has chosen once and for all."""
+    return load_settings().settings
+
+
+def begin(seed: str, rules: Rules, seats: tuple[SeatSpec, ...]) -> Session:
+    """Begin a match that is saved from its first moment on.
+
+    Args:
+        seed: a clean seed.
+        rules: the table's options.
+        seats: who sits where.
+
+    Raises:
+        CannotOpen: it cannot be saved, or one of the bots is not there.
+    """
+    library = Library()
+    try:
+        return Session.new(seed, rules, seats, library.create())
+    except OSError as error:
+        raise CannotOpen(trouble(error)) from None
+    except UnknownPlayer as error:
+        line = _("There is no bot '{name}'.")
+        raise CannotOpen(line.format(name=safe(error.name))) from None
