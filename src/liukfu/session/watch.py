@@ -96,6 +96,11 @@ class Watch:
         """A copy of the deal at this moment, all cards in it; the caller's own."""
         return self._deal.copy()
 
+    @property
+    def whole(self) -> Deal:
+        """A copy of the deal as far as the record has it, whatever the moment."""
+        return self._full.copy()
+
     def view(self, seat: Seat) -> View:
         """What a seat saw at this moment. Ask :attr:`eyes` before showing it."""
         return self._deal.view(seat)
