@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -177,3 +178,15 @@ class Stats:
 
     people: tuple[Figures, ...]
     bots: tuple[Figures, ...]
+
+
+def folded(text: str) -> str:
+    """A name as players are told apart and looked for: as :func:`plain`, in small letters."""
+    return plain(text).casefold()
+
+
+def plain(text: str) -> str:
+    """A text as it is looked for: NFC, without outer white space."""
+    # What a command line is given may hold bytes that are no text.
+    whole = text.encode("utf-8", "replace").decode()
+    return unicodedata.normalize("NFC", whole).strip()

@@ -104,6 +104,7 @@ class Keeper:
         gone = [number for number in was if number not in now]
         if not new and not gone:
             return
+        from liukfu.store.booking import NotBooked
         from liukfu.store.history import History
 
         assert self.path is not None
@@ -113,7 +114,7 @@ class Keeper:
                     history.remove(record, number)
                 for number in new:
                     history.add(record, number, self.path.name)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, NotBooked) as error:
             self.history_fault = error
         else:
             self.history_fault = None

@@ -119,17 +119,23 @@ class Library:
         """The folder of the records."""
         return self.folder / MATCHES
 
-    def create(self) -> Keeper:
+    def create(self, record: Record | None = None) -> Keeper:
         """A keeper for a new match; its file is made when the match is saved first.
 
         Matches in which nobody has done anything, and which nobody has open, are dropped.
+
+        Args:
+            record: the match, where it is there already; it is saved at once.
 
         Raises:
             OSError: the data folder cannot be used.
         """
         self._prepare()
         self._drop_untouched()
-        return Keeper(self.folder)
+        keeper = Keeper(self.folder)
+        if record is not None:
+            keeper.save(record)
+        return keeper
 
     def open(self, name: str | Path) -> Keeper:
         """Take up a saved match, for :meth:`liukfu.session.Session.resume`.
@@ -168,10 +174,10 @@ class Library:
         Raises:
             OSError: the data folder cannot be used.
         """
-        for path in self._files():
+        for path in self.files():
             record, faults = _read(path)
             if record is None:
-                self._put_aside_if_free(path, faults)
+                self.met_damage(path, faults)
             elif not is_finished(record):
                 with contextlib.suppress(MatchLocked, DamagedMatch, FileNotFoundError):
                     keeper = self.open(path.name)
@@ -222,7 +228,7 @@ class Library:
         return found
 
     def _saved(self, part: str = "") -> Iterator[Saved]:
-        for path in self._files():
+        for path in self.files():
             if part not in path.name:
                 continue
             try:
@@ -231,12 +237,16 @@ class Library:
             except FileNotFoundError:
                 continue
             if record is None:
-                self._put_aside_if_free(path, faults)
+                self.met_damage(path, faults)
                 continue
             yield Saved(path.name, path, record, when, _is_locked(self.folder, path.name))
 
-    def _files(self) -> list[Path]:
-        """The files of all matches, those saved last first."""
+    def files(self) -> list[Path]:
+        """The files of all matches, those saved last first.
+
+        Raises:
+            OSError: the data folder cannot be used.
+        """
         self._prepare()
         found = []
         for path in self.matches.glob("*.json"):
@@ -288,7 +298,8 @@ class Library:
                 finally:
                     lock.release()
 
-    def _put_aside_if_free(self, path: Path, faults: tuple[Fault, ...]) -> None:
+    def met_damage(self, path: Path, faults: tuple[Fault, ...]) -> None:
+        """Set a damaged file aside, unless somebody has it open, or it is of a later version."""
         if not _is_damage(faults):
             return
         with contextlib.suppress(OSError, MatchLocked):

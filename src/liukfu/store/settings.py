@@ -1,13 +1,36 @@
-"""What the player has chosen once and for all: a TOML file that people can read and write."""
+"""What the player has chosen once and for all: a TOML file that people can read and write.
+
+No line of it can keep the program from starting: what cannot be used is told, with its
+number, and the default stands in for it.
+"""
 
 from __future__ import annotations
 
+import json
+import re
+import tomllib
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from liukfu.players.registry import HUMAN, MAX_NAME, is_known
 from liukfu.store import paths
+from liukfu.store.atomic import write_atomically
 
 FILE = "settings.toml"
+MAX_BYTES = 256 * 1024
+"""The largest file that is read."""
+
+Symbols: TypeAlias = Literal["auto", "cjk", "ascii"]
+Theme: TypeAlias = Literal["dark", "light"]
+SYMBOLS: tuple[Symbols, ...] = ("auto", "cjk", "ascii")
+THEMES: tuple[Theme, ...] = ("dark", "light")
+SLOWEST = 10.0
+"""The longest pace, in seconds."""
+
+_MOST_BAD_LINES = 50
+_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
+_KEY = re.compile(r"""^\s*(?:(["'])(?P<quoted>[\w-]+)\1|(?P<bare>[\w-]+))\s*=""", re.ASCII)
+_TABLE = re.compile(r"^\s*\[")
 
 
 class Settings(NamedTuple):
@@ -20,14 +43,15 @@ class Settings(NamedTuple):
     name: str = ""
     bots: tuple[str, str] = ("steady", "steady")
     pace: float = 0.7
-    symbols: Literal["auto", "cjk", "ascii"] = "auto"
-    theme: Literal["dark", "light"] = "dark"
+    symbols: Symbols = "auto"
+    theme: Theme = "dark"
 
 
 class SettingProblem(NamedTuple):
     """A line of the file that is not used: its number (from 1), the line, and why.
 
-    ``key`` is the setting, "" where the line is no TOML or the key is unknown.
+    ``key`` is the setting, "" where the line is no TOML. For ``unreadable``, the file as a
+    whole, the line is 0 and the text says why.
     """
 
     line: int
@@ -43,6 +67,16 @@ class Loaded(NamedTuple):
     problems: tuple[SettingProblem, ...]
 
 
+COMMENTS: dict[str, str] = {
+    "name": 'What you are called at the table; "" for "You".',
+    "bots": "The two bots of a new match: who sits after you, and who after that one.",
+    "pace": "How long a bot takes for its move, to be seen, in seconds: 0 to 10.",
+    "symbols": 'How cards are drawn: "auto", "cjk" (Chinese characters) or "ascii".',
+    "theme": 'The colours: "dark" or "light".',
+}
+"""What the file says about each setting."""
+
+
 def settings_file(folder: Path | None = None) -> Path:
     """Where the settings lie."""
     return (folder if folder is not None else paths.home()) / FILE
@@ -50,12 +84,186 @@ def settings_file(folder: Path | None = None) -> Path:
 
 def load_settings(folder: Path | None = None) -> Loaded:
     """The settings. Never fails: what cannot be used becomes a problem and a default."""
-    return Loaded(Settings(), ())
+    try:
+        text = _text(settings_file(folder))
+    except FileNotFoundError:
+        return Loaded(Settings(), ())
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        return Loaded(Settings(), (SettingProblem(0, why, "", "unreadable"),))
+    return parse_settings(text)
+
+
+def parse_settings(text: str) -> Loaded:
+    """The settings in a text as it stands in the file."""
+    lines = _lines(text)
+    document, problems = _document(lines)
+    chosen: dict[str, Any] = {}
+    for key, value in document.items():
+        line = _line_of(lines, key)
+        said = lines[line - 1] if line else ""
+        if key not in Settings._fields:
+            problems.append(SettingProblem(line, said, key, "unknown"))
+            continue
+        good = _checked(key, value)
+        if good is None:
+            problems.append(SettingProblem(line, said, key, "value"))
+        else:
+            chosen[key] = good
+    return Loaded(Settings(**chosen), tuple(sorted(problems)))
 
 
 def save_settings(settings: Settings, folder: Path | None = None) -> None:
-    """Write the settings, each with a comment; other lines of the file stay as they are.
+    """Write the settings, each with a comment. Other lines of the file stay as they are; where
+    that cannot be, the old file is kept beside the new one as ``settings.old.toml``.
 
     Raises:
         OSError: it could not be written; the old file is still there.
+        ValueError: a setting that could not be read again.
     """
+    chosen = {}
+    for key, value in settings._asdict().items():
+        chosen[key] = _checked(key, list(value) if key == "bots" else value)
+        if chosen[key] is None:
+            raise ValueError(f"{key} cannot be {value!r}")
+    settings = Settings(**chosen)
+    path = settings_file(folder)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    old: str | None = ""
+    try:
+        old = _text(path)
+    except FileNotFoundError:
+        pass
+    except UnicodeDecodeError:
+        old = None
+    new = _written_into(old, settings) if old is not None else None
+    if new is None or parse_settings(new).settings != settings:
+        path.replace(path.with_name("settings.old.toml"))
+        new = _written_into("", settings)
+    write_atomically(path, new.encode("utf-8"))
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise OSError(27, "File too large", str(path))
+    return data.decode("utf-8-sig")
+
+
+def _lines(text: str) -> list[str]:
+    lines = text.replace("\r\n", "\n").split("\n")
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _document(lines: list[str]) -> tuple[dict[str, Any], list[SettingProblem]]:
+    """What the lines say, those that are no TOML left out."""
+    kept = list(lines)
+    problems: list[SettingProblem] = []
+    while True:
+        try:
+            return tomllib.loads("\n".join(kept) + "\n"), problems
+        except (ValueError, RecursionError) as error:
+            number = _culprit(kept, error)
+            problems.append(SettingProblem(number, lines[number - 1], "", "syntax"))
+            kept[number - 1] = ""
+        if len(problems) >= _MOST_BAD_LINES or not any(map(str.strip, kept)):
+            return {}, problems
+
+
+def _culprit(lines: list[str], error: Exception) -> int:
+    """The number of the line that is to blame for an error of the whole text."""
+    at = _AT_LINE.search(str(error))
+    last = max((number for number, line in enumerate(lines, 1) if line.strip()), default=1)
+    number = min(int(at[1]), last) if at is not None else last
+    if "overwrite" in str(error):
+        return number
+    # What is begun in one line and never ended is noticed in another, further down.
+    begun = [n for n in range(1, number + 1) if not _is_toml(lines[n - 1])]
+    return begun[-1] if begun else number
+
+
+def _is_toml(line: str) -> bool:
+    try:
+        tomllib.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _line_of(lines: list[str], key: str) -> int:
+    """The line in which a setting stands, 0 where it cannot be told."""
+    for number, line in enumerate(lines, 1):
+        if _key(line) == key:
+            return number
+    table = re.compile(rf"""^\s*\[+\s*["']?{re.escape(key)}["']?\s*[\].]""")
+    return next((number for number, line in enumerate(lines, 1) if table.match(line)), 0)
+
+
+def _key(line: str) -> str:
+    match = _KEY.match(line)
+    return (match["quoted"] or match["bare"]) if match is not None else ""
+
+
+def _checked(key: str, value: Any) -> Any:
+    """The value as it is used; None where it is none of this setting's."""
+    match key:
+        case "name":
+            if value == "":
+                return value
+            good = isinstance(value, str) and len(value) <= MAX_NAME and value.isprintable()
+            return value.strip() if good and value.strip() else None
+        case "bots":
+            if not isinstance(value, list) or len(value) != 2:
+                return None
+            return tuple(value) if all(map(_is_bot, value)) else None
+        case "pace":
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                return None
+            return float(value) if 0 <= value <= SLOWEST else None
+        case "symbols":
+            return value if value in SYMBOLS else None
+        case _:
+            return value if value in THEMES else None
+
+
+def _is_bot(name: Any) -> bool:
+    return isinstance(name, str) and name != HUMAN and is_known(name)
+
+
+def _written_into(old: str, settings: Settings) -> str:
+    """The file with the settings in it; its other lines stay."""
+    lines = _lines(old)
+    heads = [number for number, line in enumerate(lines) if _TABLE.match(line)]
+    end = heads[0] if heads else len(lines)
+    missing: list[str] = []
+    for key, value in settings._asdict().items():
+        said = f"{key} = {_toml(value)}"
+        places = [number for number in range(end) if _key(lines[number]) == key]
+        if places:
+            if _checked_line(lines[places[0]], key) != value:
+                lines[places[0]] = said
+            for place in places[1:]:
+                lines[place] = f"# {lines[place]}"
+        else:
+            missing += [*([""] if lines[:end] or missing else []), f"# {COMMENTS[key]}", said]
+    gap = [""] if missing and lines[end:] else []
+    return "\n".join([*lines[:end], *missing, *gap, *lines[end:]]) + "\n"
+
+
+def _checked_line(line: str, key: str) -> Any:
+    """What a single line gives a setting, None where nothing."""
+    try:
+        return _checked(key, tomllib.loads(line).get(key))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _toml(value: object) -> str:
+    """A value as TOML has it; JSON's strings, numbers and lists of them are the same there."""
+    if isinstance(value, float):
+        return repr(value) if value % 1 else str(int(value))
+    text = json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
+    return text.replace("\x7f", "\\u007f")
