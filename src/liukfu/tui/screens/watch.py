@@ -1,0 +1,387 @@
+"""The screen that goes through a record: on and back, by itself, with whose eyes one likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.style import Style
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.timer import Timer
+
+from liukfu.records import Record
+from liukfu.session import Session, Watch
+from liukfu.tui.watching import Eyes, WatchTable
+from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.paint import Picture
+from liukfu.tui.widgets.region import Region
+from liukfu.tui.widgets.trick import paint_trick
+from liukfu.tui.widgets.watched import (
+    paint_watched_hand,
+    paint_watched_own,
+    paint_watched_seats,
+)
+from liukfu.tui.widgets.watchlines import (
+    paint_happened,
+    paint_legal,
+    paint_timeline,
+    paint_watch_footer,
+    paint_watch_header,
+)
+
+if TYPE_CHECKING:
+    from liukfu.tui.app import LiukFuApp
+
+LOW, TALL, HIGH, WIDE = 24, 30, 36, 110
+"""Below, or from these rows and cells on, the regions have other heights; see the styles."""
+
+KEYS: dict[str, str] = {
+    "right": "on",
+    "left": "back_one",
+    "down": "trick(1)",
+    "n": "trick(1)",
+    "up": "trick(-1)",
+    "p": "trick(-1)",
+    "pagedown": "deal(1)",
+    "]": "deal(1)",
+    "pageup": "deal(-1)",
+    "[": "deal(-1)",
+    "home": "home",
+    "end": "end",
+    "space": "play",
+    "<": "pace(1)",
+    ">": "pace(-1)",
+    "1": "eyes(0)",
+    "2": "eyes(1)",
+    "3": "eyes(2)",
+    "o": "open_all",
+    "a": "legal",
+    "l": "log",
+    "g": "gone",
+    "t": "last_trick",
+    "j": "jump",
+    "T": "take_over",
+    "enter": "enter",
+    "?": "keys",
+    "q": "leave",
+    "escape": "back",
+}
+"""What keys do, by the character they give or the name they have."""
+
+
+class WatchScreen(Screen[None]):
+    """A match that is watched.
+
+    Args:
+        record: the match.
+        symbols: what it is drawn with.
+        number: the deal that it opens at; the record's first unless given.
+
+    Raises:
+        RecordError: the record has no deal, or does not follow the rules.
+        ValueError: the record has no such deal.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    WatchScreen { layout: vertical; background: $background; overflow: hidden; }
+    WatchScreen Region { width: 1fr; }
+    WatchScreen #watch-header, WatchScreen #timeline, WatchScreen #watch-footer { height: 1; }
+    WatchScreen #watched { height: 3; }
+    WatchScreen.-open #watched { height: 4; }
+    WatchScreen #watched-trick { height: 5; }
+    WatchScreen #happened { height: 1fr; }
+    WatchScreen #legal { height: 3; }
+    WatchScreen.-low #legal { height: 2; }
+    WatchScreen #watched-own { height: 1; }
+    WatchScreen #watched-hand { height: 6; }
+    WatchScreen.-tall #watched { height: 4; }
+    WatchScreen.-tall.-open #watched { height: 5; }
+    WatchScreen.-tall #legal { height: 4; }
+    WatchScreen.-tall #watched-own { height: 2; }
+    WatchScreen.-tall.-wide #legal { height: 2; }
+    WatchScreen.-tall.-wide #watched-trick { height: 8; }
+    WatchScreen.-tall.-wide #watched-hand { height: 8; }
+    WatchScreen.-high #watched { height: 6; }
+    WatchScreen.-high #legal, WatchScreen.-high.-wide #legal { height: 5; }
+    WatchScreen.-high.-open #watched { height: 6; }
+    WatchScreen.-high.-wide.-open #watched { height: 8; }
+    """
+
+    def __init__(self, record: Record, symbols: Symbols, number: int | None = None) -> None:
+        super().__init__()
+        watch = Watch(record)
+        if number is not None:
+            watch.jump(number)
+        self.symbols = symbols
+        self.table = WatchTable(watch)
+        self._timer: Timer | None = None
+
+    @property
+    def cursor(self) -> Watch:
+        """The record, and the moment in it."""
+        return self.table.watch
+
+    def compose(self) -> ComposeResult:
+        """The regions, from top to bottom."""
+        self.fit(self.app.size)
+
+        def region(name: str, paint: Callable[..., Picture], ground: str = "felt") -> Region:
+            colour: str = getattr(self.symbols.palette, ground)
+            style = Style(color=self.symbols.palette.text, bgcolor=colour)
+            return Region(
+                lambda width, height: paint(self.table, self.symbols, width, height),
+                lambda: style,
+                id=name,
+            )
+
+        yield region("watch-header", paint_watch_header, "bar")
+        yield region("watched", paint_watched_seats)
+        yield region("watched-trick", paint_trick)
+        yield region("happened", paint_happened)
+        yield region("legal", paint_legal, "panel")
+        yield region("watched-own", paint_watched_own)
+        yield region("watched-hand", paint_watched_hand)
+        yield region("timeline", paint_timeline, "panel")
+        yield region("watch-footer", paint_watch_footer, "bar")
+
+    def fit(self, size: Size) -> None:
+        """Take the heights that go with a window of this size; see the styles."""
+        self.set_class(size.height < LOW, "-low")
+        self.set_class(size.height >= TALL, "-tall")
+        self.set_class(size.height >= HIGH, "-high")
+        self.set_class(size.width >= WIDE, "-wide")
+
+    def on_unmount(self) -> None:
+        """Play no further."""
+        self._stop()
+
+    def _show(self) -> None:
+        """Draw what has changed."""
+        self.set_class(self.table.eyes is Eyes.ALL, "-open")
+        for region in self.query(Region):
+            region.repaint()
+
+    def _moved(self, *, by_hand: bool = True) -> None:
+        if by_hand:
+            self._stop()
+        self.table.turn()
+        self._show()
+
+    # Keys and clicks
+
+    async def on_key(self, event: events.Key) -> None:
+        """Do what a key means."""
+        event.stop()
+        event.prevent_default()
+        name = event.character if event.is_printable and event.character else event.key
+        name = "space" if name == " " else name
+        if name in KEYS:
+            await self.run_action(KEYS[name])
+
+    async def on_region_clicked(self, message: Region.Clicked) -> None:
+        """Do what the place means that was clicked."""
+        message.stop()
+        await self.run_action(message.action)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel goes on by an action."""
+        self.action_on()
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel goes back by an action."""
+        self.action_back_one()
+
+    # From moment to moment
+
+    def action_on(self) -> None:
+        """One action on."""
+        self.cursor.step()
+        self._moved()
+
+    def action_back_one(self) -> None:
+        """One action back."""
+        self.cursor.back()
+        self._moved()
+
+    def action_trick(self, step: int) -> None:
+        """To the next trick (1) or the one before (-1)."""
+        self.cursor.next_trick() if step > 0 else self.cursor.previous_trick()
+        self._moved()
+
+    def action_deal(self, step: int) -> None:
+        """To the next deal (1) or the one before (-1)."""
+        self.cursor.next_deal() if step > 0 else self.cursor.previous_deal()
+        self._moved()
+
+    def action_go(self, at: int) -> None:
+        """To a moment of this deal."""
+        self.cursor.jump(self.cursor.number, at)
+        self._moved()
+
+    def action_home(self) -> None:
+        """To the deal's beginning; from there to the record's."""
+        watch = self.cursor
+        watch.jump(watch.number if watch.at else watch.numbers[0])
+        self._moved()
+
+    def action_end(self) -> None:
+        """To the deal's end; from there to the record's."""
+        watch = self.cursor
+        number = watch.number
+        if watch.at == watch.length:
+            number = watch.numbers[-1]
+            watch.jump(number)
+        watch.jump(number, watch.length)
+        self._moved()
+
+    def action_jump(self) -> None:
+        """To a moment that is typed."""
+        from liukfu.tui.screens.jump import JumpScreen
+
+        def answer(moment: tuple[int, int] | None) -> None:
+            if moment is not None:
+                self.cursor.jump(*moment)
+                self._moved()
+
+        self._over(JumpScreen(self.cursor, self.symbols), answer)
+
+    # By itself
+
+    def action_play(self) -> None:
+        """Play by itself from here, or stop doing so."""
+        if self.table.playing:
+            self._stop()
+        elif not self.cursor.at_end:
+            self.table.playing = True
+            self._wait()
+        self._show()
+
+    def _wait(self) -> None:
+        self._timer = self.set_timer(self.table.wait, self._next)
+
+    def _next(self) -> None:
+        self.cursor.step()
+        if self.cursor.at_end:
+            self._stop()
+        else:
+            self._wait()
+        self._moved(by_hand=False)
+
+    def _stop(self) -> None:
+        self.table.playing = False
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def action_pace(self, steps: int) -> None:
+        """Slower (1) or quicker (-1)."""
+        self.table.slower(steps)
+        if self._timer is not None:
+            self._timer.stop()
+            self._wait()
+        self._show()
+
+    # What is seen
+
+    def action_eyes(self, seat: int) -> None:
+        """See with a seat's eyes."""
+        self.table.look_through(seat)
+        self._show()
+
+    def action_open_all(self) -> None:
+        """See all cards, or no longer."""
+        self.table.open_all()
+        self._show()
+
+    def action_legal(self) -> None:
+        """All that was legal at this moment."""
+        mover = self.table.mover
+        if mover is not None:
+            from liukfu.tui.screens.legal import LegalScreen
+
+            table = self.table
+            self._over(LegalScreen(mover, table.names, self.symbols, table.taken))
+
+    def action_log(self) -> None:
+        """The log."""
+        from liukfu.tui.screens.log import LogScreen
+
+        self._over(LogScreen(self.table.told, self.table.names, self.symbols))
+
+    def action_gone(self) -> None:
+        """The cards gone, as the seat at the bottom knows them."""
+        from liukfu.tui.screens.gone import GoneScreen
+
+        self._over(GoneScreen(self.table.view, self.symbols))
+
+    def action_last_trick(self) -> None:
+        """The last trick that is complete."""
+        if any(trick.winner is not None for trick in self.table.view.tricks):
+            from liukfu.tui.screens.last_trick import LastTrickScreen
+
+            self._over(LastTrickScreen(self.table.told, self.table.names, self.symbols))
+
+    def action_enter(self) -> None:
+        """Take over, or at a deal's end see what it brought."""
+        if self.cursor.result is None:
+            self.action_take_over()
+            return
+        from liukfu.tui.screens.result import ResultScreen
+
+        self._over(ResultScreen(self.table, self.symbols))
+
+    def action_keys(self) -> None:
+        """What the keys do."""
+        from liukfu.tui.screens.watch_keys import WatchKeysScreen
+
+        self._over(WatchKeysScreen(self.symbols))
+
+    # Elsewhere
+
+    def action_take_over(self) -> None:
+        """Sit down at this moment, and play on."""
+        if self.table.why_not_take_over:
+            self.table.refused = self.table.why_not_take_over
+            self._show()
+            return
+        from liukfu.tui.screens.take_over import TakeOverScreen
+
+        def answer(session: Session | None) -> None:
+            if session is not None:
+                self._app.sit_down(session)
+
+        self._over(TakeOverScreen(self.table, self.symbols), answer)
+
+    def action_back(self) -> None:
+        """Back to where one came from."""
+        self._stop()
+        if self.app.screen_stack[0] is self:
+            self._app.leave()
+        else:
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self._stop()
+        self._app.leave()
+
+    @property
+    def _app(self) -> LiukFuApp:
+        return self.app  # type: ignore[return-value]  # no other app has this screen
+
+    def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
+        """Show a screen over this one; nothing plays on behind it."""
+        self._stop()
+        self._show()
+
+        def answered(result: object) -> None:
+            # Textual asks before it takes the screen away; whatever comes next must not lie
+            # under it.
+            if answer is not None:
+                self.call_later(answer, result)
+
+        self.app.push_screen(screen, answered)
+        self.app.call_after_refresh(self._app.check_size)
