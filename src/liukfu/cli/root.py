@@ -15,6 +15,9 @@ from liukfu.words import _, safe
 
 COMMANDS = {
     "play": "liukfu.cli.play:play",
+    "replay": "liukfu.cli.replay:replay",
+    "watch": "liukfu.cli.watch:watch",
+    "show": "liukfu.cli.show:show",
     "arena": "liukfu.cli.arena:arena",
     "players": "liukfu.cli.players:players",
     "inspect": "liukfu.cli.inspect:inspect",

@@ -15,7 +15,9 @@ from liukfu.session.replay import (
     ReplayPlan,
     ReplayRun,
     compare,
+    earlier_in,
     record_plan,
+    seen_in,
     spec_plan,
 )
 from liukfu.session.seats import Assistance, BotMove, KeepsMatch, SeatSpec
@@ -43,7 +45,9 @@ __all__ = [
     "UndoRefused",
     "Watch",
     "compare",
+    "earlier_in",
     "fresh_seed",
     "record_plan",
+    "seen_in",
     "spec_plan",
 ]

@@ -5,13 +5,16 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from liukfu.engine import Action, Deal, Match, Result, Seat, parse_action
 from liukfu.records import DealRecord, Record, ResultRecord
 from liukfu.session.match import Session
 from liukfu.session.seats import KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
+
+if TYPE_CHECKING:
+    from liukfu.store import Library
 
 
 class Played(NamedTuple):
@@ -67,6 +70,38 @@ class ReplayPlan(NamedTuple):
 
 EarlierPlays: TypeAlias = Callable[[DealSpec], Iterable[Played]]
 """Finds how a deal was played in the matches that are saved here."""
+
+
+MOST_EARLIER = 9
+"""The most earlier plays of a deal that are looked for."""
+
+
+def seen_in(library: Library) -> SeenBefore:
+    """Tells whether a deal's cards lie in a saved match of the library, whoever dealt and
+    whatever the rules. Where the library cannot be read nothing has been seen.
+    """
+
+    def seen(spec: DealSpec) -> bool:
+        try:
+            return bool(library.seen(spec.seed, spec.number))
+        except OSError:
+            return False
+
+    return seen
+
+
+def earlier_in(library: Library) -> EarlierPlays:
+    """Finds finished plays of a deal in the library, the latest first."""
+
+    def earlier(spec: DealSpec) -> list[Played]:
+        try:
+            found = library.seen(spec.seed, spec.number, spec.dealer, spec.rules)
+        except OSError:
+            return []
+        plays = (played_in(seen.record, seen.deal, seen.path.stem) for seen in found)
+        return [played for played in plays if played.result is not None][:MOST_EARLIER]
+
+    return earlier
 
 
 def spec_plan(spec: DealSpec, earlier: EarlierPlays | None = None) -> ReplayPlan:

@@ -1,0 +1,55 @@
+"""`liukfu watch`: go through a record at the table."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from liukfu.cli.finding import find_record
+from liukfu.cli.looks import check_terminal, look_options
+from liukfu.cli.show import stand_in
+from liukfu.words import _
+
+
+@click.command(
+    short_help=_("Go through a record at the table."),
+    help=_(
+        "Go through a record at the table: on and back, from any seat, with all cards open, "
+        "or take over from any moment.\n\n"
+        "RECORD is a file, the name of a saved match, or a seed that was played here (the "
+        "latest match of it)."
+    ),
+)
+@click.argument("record")
+@click.option(
+    "--deal",
+    "number",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=_("Begin with this deal (the record's first)."),
+)
+@look_options
+def watch(
+    record: str, number: int | None, ascii_only: bool, no_color: bool, pace: float | None
+) -> None:
+    """Go through a record at the table."""
+    _path, found = find_record(record)
+
+    from liukfu.session import Watch
+
+    if number is not None:
+        stand_in(Watch(found), number)
+    check_terminal()
+
+    from liukfu.tui.app import watch as open_screen
+
+    code = open_screen(
+        found,
+        number=number,
+        ascii=ascii_only,
+        no_color=no_color or bool(os.environ.get("NO_COLOR")),
+        pace=pace,
+    )
+    if code:
+        raise click.exceptions.Exit(code)
