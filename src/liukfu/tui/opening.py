@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from liukfu.engine import Rules
+from liukfu.engine import Rules, first_dealer
 from liukfu.players.registry import UnknownPlayer
-from liukfu.session import SeatSpec, Session
+from liukfu.session import DealSpec, ReplayRun, SeatSpec, Session, spec_plan
+from liukfu.session.replay import earlier_in, seen_in
+from liukfu.store.figures import DealRow
 from liukfu.store.keeper import MatchLocked
 from liukfu.store.library import DamagedMatch, Library, Saved
 from liukfu.store.settings import Settings, load_settings
@@ -51,8 +53,9 @@ def go_on(name: str) -> Session:
     Raises:
         CannotOpen: it cannot be gone on with.
     """
+    library = Library()
     try:
-        keeper = Library().open(name)
+        keeper = library.open(name)
     except MatchLocked:
         raise CannotOpen(_("This match is open in another program.")) from None
     except DamagedMatch as damage:
@@ -61,7 +64,7 @@ def go_on(name: str) -> Session:
     except OSError as error:
         raise CannotOpen(trouble(error)) from None
     try:
-        return Session.resume(keeper)
+        return Session.resume(keeper, seen_in(library))
     except UnknownPlayer as error:
         keeper.close()
         line = _("The match needs the bot '{name}', which is not here.")
@@ -97,7 +100,37 @@ def begin(seed: str, rules: Rules, seats: tuple[SeatSpec, ...]) -> Session:
     """
     library = Library()
     try:
-        return Session.new(seed, rules, seats, library.create())
+        return Session.new(seed, rules, seats, library.create(), seen=seen_in(library))
+    except OSError as error:
+        raise CannotOpen(trouble(error)) from None
+    except UnknownPlayer as error:
+        line = _("There is no bot '{name}'.")
+        raise CannotOpen(line.format(name=safe(error.name))) from None
+
+
+def spec_of(row: DealRow) -> DealSpec:
+    """What fixes a deal of the history."""
+    return DealSpec(row.seed, row.number, row.dealer, Rules.parse(row.rules))
+
+
+def play_again(spec: DealSpec, seats: tuple[SeatSpec, ...]) -> ReplayRun:
+    """Begin to play a deal again, as a match of its own.
+
+    Args:
+        spec: the deal.
+        seats: who sits where now.
+
+    Raises:
+        CannotOpen: there is no such deal, it cannot be saved, or one of the bots is not there.
+    """
+    library = Library()
+    try:
+        plan = spec_plan(spec, earlier_in(library))
+    except ValueError:
+        line = _("Deal 1 of this seed has another dealer: seat {seat}.")
+        raise CannotOpen(line.format(seat=first_dealer(spec.seed))) from None
+    try:
+        return ReplayRun(plan, seats, library.create, seen_in(library))
     except OSError as error:
         raise CannotOpen(trouble(error)) from None
     except UnknownPlayer as error:

@@ -1,0 +1,174 @@
+"""The settings: each is taken at once and kept for good."""
+
+from __future__ import annotations
+
+from liukfu.players.registry import names
+from liukfu.store.settings import Settings, load_settings, save_settings, settings_file
+from liukfu.tui.forms import ChoiceField, Form, Option, TextField
+from liukfu.tui.opening import trouble
+from liukfu.tui.screens.form import FormPage
+from liukfu.tui.screens.page import Page
+from liukfu.tui.seating import kinds
+from liukfu.tui.settings import PACES, TableSettings
+from liukfu.tui.table import Command
+from liukfu.tui.widgets.form import paint_form
+from liukfu.tui.widgets.paint import Picture
+from liukfu.words import _, safe
+from liukfu.words.settings import setting_text
+
+
+class SettingsScreen(FormPage):
+    """Name, bots, pace, symbols, colours."""
+
+    def __init__(self) -> None:
+        loaded = load_settings()
+        super().__init__(settings_form(loaded.settings))
+        self._saved = loaded.settings
+        self.notes = tuple(setting_text(problem) for problem in loaded.problems)
+
+    def heading(self) -> str:
+        """What stands in the header."""
+        return _("Settings")
+
+    def picture(self, width: int, height: int) -> Picture:
+        """The form."""
+        return paint_form(
+            self.form,
+            self.symbols,
+            width,
+            height,
+            headings={0: _("You and the bots"), 4: _("The screen")},
+            notes=self.notes,
+            buttons=[Command("Enter", _("Done"), "accept")],
+        )
+
+    @property
+    def chosen(self) -> Settings:
+        """What the form says."""
+        return chosen_settings(self.form)
+
+    def changed(self) -> None:
+        """Take on what was chosen, and keep it; a name that is typed is kept at its end."""
+        if isinstance(self.form.field, ChoiceField):
+            self._keep()
+            self._take_on()
+
+    def action_row(self, step: int) -> None:
+        """Go to another row."""
+        self._keep()
+        super().action_row(step)
+
+    def action_field(self, step: int) -> None:
+        """Go to another field."""
+        self._keep()
+        super().action_field(step)
+
+    def action_accept(self) -> None:
+        """Go back; all is kept."""
+        self.action_back()
+
+    def action_back(self) -> None:
+        """Go back; all is kept."""
+        if self._keep():
+            super().action_back()
+
+    def action_leave(self) -> None:
+        """End the program; all is kept."""
+        if self._keep():
+            super().action_leave()
+
+    def _keep(self) -> bool:
+        """Write what was chosen. Where that fails it is told, once."""
+        if self.chosen == self._saved:
+            return True
+        self._saved = self.chosen
+        try:
+            save_settings(self._saved)
+        except OSError as error:
+            line = _("The settings could not be saved: {problem}")
+            self.notes = (line.format(problem=trouble(error)),)
+            self.repaint()
+            return False
+        return True
+
+    def _take_on(self) -> None:
+        from liukfu.tui.app import draws_ascii
+
+        chosen = self.chosen
+        self._app.use(
+            TableSettings(
+                ascii=draws_ascii(chosen.symbols),
+                no_color=self._app.settings.no_color,
+                light=chosen.theme == "light",
+                pace=chosen.pace,
+            )
+        )
+        for screen in self.app.screen_stack:
+            if isinstance(screen, Page):
+                screen.dress()
+
+
+def chosen_settings(form: Form) -> Settings:
+    """The settings that a form of :func:`settings_form` says."""
+    return Settings(
+        name=form.value("name"),
+        bots=(form.value("bot1"), form.value("bot2")),
+        pace=float(form.value("pace")),
+        symbols=form.value("symbols"),  # type: ignore[arg-type]  # one of the options
+        theme=form.value("theme"),  # type: ignore[arg-type]  # one of the options
+    )
+
+
+def settings_form(settings: Settings) -> Form:
+    """The form of the settings, filled in."""
+    bots = kinds()[1:]
+    here = names()
+    missing = [
+        Option(name, safe(name), _("This bot is not here."))
+        for name in dict.fromkeys(settings.bots)
+        if name not in here
+    ]
+    about = _(
+        "What you are called at the table and in the history. All settings are kept in {path}."
+    ).format(path=safe(str(settings_file())))
+    return Form(
+        [
+            [
+                TextField(
+                    "name",
+                    _("Your name"),
+                    settings.name,
+                    empty=_("You"),
+                    about=about,
+                )
+            ],
+            [ChoiceField("bot1", _("After you"), (*bots, *missing), settings.bots[0])],
+            [ChoiceField("bot2", _("Before you"), (*bots, *missing), settings.bots[1])],
+            [ChoiceField("pace", _("Bots' pace"), _paces(settings.pace), str(settings.pace))],
+            [ChoiceField("symbols", _("Symbols"), _symbols(), settings.symbols)],
+            [ChoiceField("theme", _("Colours"), _themes(), settings.theme)],
+        ]
+    )
+
+
+def _paces(now: float) -> tuple[Option, ...]:
+    about = _("How long a bot takes for its move, so that you can see it. < and > at the table.")
+    return tuple(
+        Option(str(pace), _("{seconds} seconds").format(seconds=pace) if pace else _("none"), about)
+        for pace in sorted({*PACES, now})
+    )
+
+
+def _symbols() -> tuple[Option, ...]:
+    return (
+        Option("auto", _("as the terminal can"), _("Chinese and lines where they can be drawn.")),
+        Option("cjk", _("Chinese and lines"), _("For a terminal with UTF-8 and Chinese letters.")),
+        Option("ascii", _("ASCII alone"), _("No Chinese, no lines: every terminal draws it.")),
+    )
+
+
+def _themes() -> tuple[Option, ...]:
+    return (
+        Option("dark", _("dark"), _("Light letters on a dark table.")),
+        Option("light", _("light"), _("Dark letters on a light table.")),
+    )
