@@ -1,0 +1,40 @@
+"""`liukfu locate`: where everything lies."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from liukfu.words import _, safe
+
+
+@click.command(
+    short_help=_("Tell where everything is kept."),
+    help=_(
+        "Tell where matches, history, settings and kept deals lie on this computer.\n\n"
+        "The environment variable LIUKFU_HOME moves them. Nothing is made or changed."
+    ),
+)
+@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+def locate(as_json: bool) -> None:
+    """Tell where everything lies."""
+    from liukfu.store import history, kept, settings
+    from liukfu.store.keeper import MATCHES
+    from liukfu.store.paths import home
+
+    folder = home()
+    places = (
+        ("home", _("all of it"), folder),
+        ("matches", _("matches"), folder / MATCHES),
+        ("history", _("history"), folder / history.FILE),
+        ("kept", _("kept deals"), folder / kept.FILE),
+        ("settings", _("settings"), folder / settings.FILE),
+    )
+    if as_json:
+        click.echo(json.dumps({key: str(path) for key, _label, path in places}))
+        return
+    width = max(len(label) for _key, label, _path in places)
+    for _key, label, path in places:
+        line = f"{label:<{width}}  {safe(str(path))}"
+        click.echo(line if path.exists() else _("{line}  (not there yet)").format(line=line))
