@@ -14,11 +14,11 @@ import click
 import pexpect
 import pytest
 
-from liukfu.cli.play import choose_seats
+from liukfu.cli.seats import choose_seats
 from liukfu.engine import Rules
-from liukfu.records import read_record, replay
+from liukfu.records import Record, read_record, replay
 from liukfu.session import SeatSpec, Session
-from liukfu.store import Keeper
+from liukfu.store import Library
 from tests.cli.running import failure, liukfu
 
 # In place of the table: says what it was given, and plays a few actions.
@@ -82,7 +82,7 @@ def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
     assert "SEATS human steady steady You Steady 1 Steady 2" in text
     assert "LOOK False False None" in text
     assert "`liukfu play` goes on with deal 1 of seed tiger" in text
-    record = read_record(liukfu_home / "current.json")
+    record = saved(liukfu_home)
     assert len(record.deals[0].actions) == 3
     assert replay(record).faults == ()
 
@@ -93,7 +93,7 @@ def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
 
 def test_without_a_command_a_terminal_becomes_the_table(liukfu_home: Path) -> None:
     assert "LINE " in played(command="")
-    assert (liukfu_home / "current.json").exists()
+    assert saved(liukfu_home)
 
 
 def test_looks_are_handed_on() -> None:
@@ -106,9 +106,19 @@ def test_the_exit_code_of_the_table_is_that_of_the_command() -> None:
     played("--seed", "tiger", code=3)
 
 
+def saved_file(home: Path) -> Path:
+    """The file of the one match that is saved."""
+    (file,) = (home / "matches").iterdir()
+    return file
+
+
+def saved(home: Path) -> Record:
+    return read_record(saved_file(home))
+
+
 def leave_a_match(actions: int = 2) -> None:
     seats = choose_seats(None, "novice,random", 1)
-    with Session.new("tiger", Rules(), seats, Keeper()) as session:
+    with Session.new("tiger", Rules(), seats, Library().create()) as session:
         for _ in range(actions):
             seat = session.to_act
             assert seat is not None
@@ -117,7 +127,7 @@ def leave_a_match(actions: int = 2) -> None:
 
 def test_an_unfinished_match_is_offered_and_enter_goes_on_with_it(liukfu_home: Path) -> None:
     leave_a_match()
-    left = read_record(liukfu_home / "current.json")
+    left = saved(liukfu_home)
     with terminal("--ascii", actions=0) as child:
         child.expect_exact("Continue the match of seed tiger, deal 1? [Y/n]: ")
         child.sendline("")
@@ -125,77 +135,74 @@ def test_an_unfinished_match_is_offered_and_enter_goes_on_with_it(liukfu_home: P
         child.expect_exact("LINE tiger --deal 1 --dealer 2 2 deals 0")
         child.expect_exact("LOOK True False None")
         child.expect(pexpect.EOF)
-    assert read_record(liukfu_home / "current.json") == left
+    assert saved(liukfu_home) == left
 
 
 def test_an_unfinished_match_that_is_not_wanted_now_is_kept(liukfu_home: Path) -> None:
     leave_a_match()
-    left = read_record(liukfu_home / "current.json")
+    left = saved(liukfu_home)
     with terminal() as child:
         child.expect_exact("[Y/n]: ")
         child.sendline("n")
-        child.expect_exact("The unfinished match was kept as")
         child.expect(r"LINE [a-z]+-[a-z]+-\d\d --deal 1 ")
         child.expect(pexpect.EOF)
-    (kept,) = (liukfu_home / "matches").iterdir()
-    assert read_record(kept) == left
+    kept = [read_record(file) for file in (liukfu_home / "matches").iterdir()]
+    assert len(kept) == 2
+    assert left in kept
 
 
 def test_leaving_the_question_changes_nothing(liukfu_home: Path) -> None:
     leave_a_match()
-    left = (liukfu_home / "current.json").read_bytes()
+    left = saved_file(liukfu_home).read_bytes()
     with terminal() as child:
         child.expect_exact("[Y/n]: ")
         child.sendintr()
         child.expect(pexpect.EOF)
         assert "Traceback" not in child.before
         assert "LINE" not in child.before
-    assert (liukfu_home / "current.json").read_bytes() == left
+    assert saved_file(liukfu_home).read_bytes() == left
 
 
 def test_a_new_match_asked_for_keeps_the_unfinished_one(liukfu_home: Path) -> None:
     leave_a_match()
-    text = played("--seed", "lion")
-    assert "The unfinished match was kept as" in text
-    assert "LINE lion " in text
-    assert len(list((liukfu_home / "matches").iterdir())) == 1
+    left = saved(liukfu_home)
+    assert "LINE lion " in played("--seed", "lion")
+    kept = [read_record(file) for file in (liukfu_home / "matches").iterdir()]
+    assert sorted(record.seed for record in kept) == ["lion", "tiger"]
+    assert left in kept
 
 
 def test_a_match_without_an_action_is_not_worth_keeping(liukfu_home: Path) -> None:
     leave_a_match(actions=0)
-    text = played("--seed", "lion")
-    assert "kept" not in text
-    assert not (liukfu_home / "matches").exists()
+    played("--seed", "lion")
+    assert saved(liukfu_home).seed == "lion"
 
 
 def test_a_damaged_match_is_told_kept_and_not_in_the_way(liukfu_home: Path) -> None:
-    liukfu_home.mkdir()
-    (liukfu_home / "current.json").write_text("{half")
-    with terminal() as child:
-        child.expect_exact("The saved match is damaged: no record: it is not JSON")
-        child.expect_exact("Begin a new match? [Y/n]: ")
-        child.sendline("")
-        child.expect("LINE ")
-        child.expect(pexpect.EOF)
-    (aside,) = liukfu_home.glob("damaged-*.json")
+    leave_a_match()
+    saved_file(liukfu_home).write_text("{half")
+    text = played()
+    assert "is damaged: no record: it is not JSON" in text
+    assert "LINE " in text
+    (aside,) = liukfu_home.rglob("damaged-*.json")
     assert aside.read_text() == "{half"
-    (liukfu_home / "current.json").write_text("{half")
-    text = played("--seed", "tiger")
-    assert "The saved match is damaged" in text
-    assert "LINE tiger " in text
 
 
 def test_a_match_open_elsewhere_is_left_alone(liukfu_home: Path) -> None:
-    with Keeper(liukfu_home):
-        text = played("--seed", "tiger", code=1)
-    assert text.splitlines() == [
-        "liukfu: your match is open in another program; leave it there first"
-    ]
+    leave_a_match()
+    left = saved(liukfu_home)
+    keeper = Library().latest()
+    assert keeper is not None
+    with keeper:
+        assert "LINE " in played()
+    kept = [read_record(file) for file in (liukfu_home / "matches").iterdir()]
+    assert len(kept) == 2
+    assert left in kept
 
 
 def test_a_saved_match_whose_bot_is_gone_stays_saved(liukfu_home: Path) -> None:
     leave_a_match()
-    file = liukfu_home / "current.json"
+    file = saved_file(liukfu_home)
     file.write_text(file.read_text().replace('"kind": "novice"', '"kind": "guru"'))
     with terminal() as child:
         child.expect_exact("[Y/n]: ")
@@ -261,7 +268,6 @@ def test_bots_of_one_kind_are_told_apart_by_name() -> None:
         ("human,steady,steady,steady", None, None),
         ("human,steady,nobody", None, None),
         ("human,steady,", None, None),
-        ("human,human,steady", None, None),
         ("steady,steady,steady", None, None),
         ("human,steady,steady", "steady,steady", None),
         ("human,steady,steady", None, 1),
