@@ -50,6 +50,18 @@ def check_terminal() -> None:
         raise Unplayable(line.format(term=os.environ["TERM"]))
 
 
+def tell_settings() -> None:
+    """Name the lines of the settings that are not used, before the table opens."""
+    from liukfu.store import load_settings
+
+    problems = load_settings().problems
+    if problems:
+        from liukfu.words.settings import setting_text
+
+        for problem in problems:
+            click.echo(f"liukfu: {setting_text(problem)}", err=True)
+
+
 class Unplayable(Failure):
     """A place where the table cannot be drawn."""
 

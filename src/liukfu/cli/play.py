@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from liukfu.cli.looks import check_terminal, look_options
+from liukfu.cli.looks import check_terminal, look_options, tell_settings
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
 from liukfu.cli.seats import choose_seats, seat_options
@@ -64,6 +64,7 @@ def play(
     if seed is not None:
         seed = parse_seed(seed)
     check_terminal()
+    tell_settings()
 
     from liukfu.store import Library
 

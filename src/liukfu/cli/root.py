@@ -109,20 +109,24 @@ def _leave_output_alone() -> None:
     cls=Commands,
     help=_(
         "Liuk Fu (Six Tigers), a Hakka money-card game for three.\n\n"
-        "Without a command: sit down at the table."
+        "Without a command: the start screen, from which all else can be reached."
     ),
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(None, "-V", "--version", package_name="liukfu", prog_name="liukfu")
+@click.option("--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines."))
+@click.option("--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does)."))
 @click.pass_context
-def main(ctx: click.Context) -> None:
+def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
     """Run the `liukfu` command."""
     if ctx.invoked_subcommand is not None:
+        if ascii_only or no_color:
+            raise click.UsageError(_("--ascii and --no-color go after the command."))
         return
     if sys.stdin.isatty() and sys.stderr.isatty():
-        command = main.get_command(ctx, "play")
-        assert command is not None
-        ctx.invoke(command)
+        from liukfu.cli.start import open_start
+
+        ctx.exit(open_start(ascii_only, no_color))
     else:
         click.echo(ctx.get_help())

@@ -85,11 +85,12 @@ class Page(Screen[None]):
 
     def _header(self, width: int, _height: int) -> Picture:
         strong = Style(color=self.symbols.palette.accent, bold=True)
-        name = Text("" if self.symbols.ascii else " 六虎", style=strong)
-        name.append(" Liuk Fu ")
+        name = Text()
+        name.append("" if self.symbols.ascii else " 六虎", strong)
+        name.append(" Liuk Fu ", strong)
         if self.heading():
             line = f"{self.symbols.dot} {self.heading()}"
-            name.append(line, Style(color=self.symbols.palette.text, bold=False))
+            name.append(line, Style(color=self.symbols.palette.text))
         return Picture([spread(name, Text(" "), width)])
 
     def _footer(self, width: int, _height: int) -> Picture:

@@ -94,7 +94,7 @@ def paint_listing(
         rows += [Text(" ") + row, Text("")]
     quiet = Style(color=palette.muted)
     head = " ".join(pad(column.title, column.cells, column.right) for column in listing.columns)
-    rows.append(clipped(Text(f"   {head}", style=quiet), width))
+    rows.append(Text("   ") + clipped(Text(head, style=quiet), width - 3))
     warn = Style(color=palette.warn, bold=True)
     told = [row for note in notes for row in wrap(Text(note, style=warn), inner)]
     told = (told or [row for text in listing.told for row in wrap(text, inner)])[: listing.below]
