@@ -1,171 +1,151 @@
-"""The match under way: saved, locked, set aside when damaged."""
+"""One match in its own file: saved, locked, booked."""
 
 from __future__ import annotations
 
-import json
-import random
-import subprocess
-import sys
+import sqlite3
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from liukfu.engine import Rules
-from liukfu.records import Problem, Record, dumps, loads, read_record, replay
-from liukfu.store import Keeper, MatchLocked
-from liukfu.store.keeper import match_id, match_name
-from tests.records.making import golden, random_record
+from liukfu.records import ResultRecord, read_record, replay
+from liukfu.store import Keeper, Library
+from liukfu.store.history import History
+from liukfu.store.keeper import is_finished, match_id, match_name
+from tests.store.making import cut, match, put
 
 
-def record(seed: str = "tiger", rules: Rules | None = None, deals: int = 2) -> Record:
-    return random_record(seed, rules or Rules(), deals, random.Random(7), leave=True)
+@pytest.fixture
+def keeper(tmp_path: Path) -> Keeper:
+    return Library(tmp_path).create()
 
 
-def test_a_saved_match_is_found_again(tmp_path: Path) -> None:
-    with Keeper(tmp_path) as keeper:
-        assert keeper.saved is None
-        keeper.save(record())
-    with Keeper(tmp_path) as keeper:
-        assert keeper.saved == record()
-        assert keeper.set_aside is None
+def rows(folder: Path) -> list[tuple[str, int]]:
+    with History(folder) as history:
+        return [(deal.match, deal.number) for deal in history.deals()]
 
 
-def test_the_data_folder_is_the_users_own_unless_given(liukfu_home: Path) -> None:
-    with Keeper() as keeper:
-        keeper.save(record())
-    assert replay(read_record(liukfu_home / "current.json")).faults == ()
+def test_a_match_gets_its_file_when_it_is_saved_first(tmp_path: Path, keeper: Keeper) -> None:
+    assert list((tmp_path / "matches").iterdir()) == []
+    keeper.save(match())
+    assert keeper.path == tmp_path / "matches" / match_name(match())
+    assert read_record(keeper.path) == match() == keeper.saved
+    assert replay(match()).faults == ()
 
 
-def test_a_match_is_locked_while_it_is_open(tmp_path: Path) -> None:
-    with Keeper(tmp_path), pytest.raises(MatchLocked):
-        Keeper(tmp_path)
-    Keeper(tmp_path).close()
-
-
-HOLD = """
-import sys
-from pathlib import Path
-from liukfu.store import Keeper
-keeper = Keeper(Path(sys.argv[1]))
-print("held", flush=True)
-sys.stdin.read()
-"""
-
-
-def test_a_match_open_in_another_program_is_locked_until_that_is_gone(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as other:
-        assert other.stdout is not None
-        assert other.stdout.readline() == b"held\n"
-        with pytest.raises(MatchLocked):
-            Keeper(tmp_path)
-        other.kill()
-        other.wait()
-        Keeper(tmp_path).close()
-
-
-def test_a_closed_keeper_saves_nothing(tmp_path: Path) -> None:
-    keeper = Keeper(tmp_path)
+def test_a_closed_keeper_saves_nothing(tmp_path: Path, keeper: Keeper) -> None:
     keeper.close()
     keeper.close()
     with pytest.raises(ValueError, match="closed"):
-        keeper.save(record())
-    with pytest.raises(ValueError, match="closed"):
-        keeper.finish()
-    assert not (tmp_path / "current.json").exists()
+        keeper.save(match())
+    assert list((tmp_path / "matches").iterdir()) == []
 
 
-def test_a_finished_match_is_kept_as_a_record(tmp_path: Path) -> None:
-    with Keeper(tmp_path) as keeper:
-        keeper.save(record())
-        kept = keeper.finish()
-        assert kept is not None
-        assert kept.parent == tmp_path / "matches"
-        assert read_record(kept) == record()
-        assert keeper.saved is None
-        assert keeper.finish() is None
-    with Keeper(tmp_path) as keeper:
-        assert keeper.saved is None
+def test_a_keeper_keeps_one_match_and_no_other(keeper: Keeper) -> None:
+    keeper.save(match("tiger"))
+    with pytest.raises(ValueError, match="another match"):
+        keeper.save(match("lion"))
+    assert keeper.path is not None
+    assert read_record(keeper.path) == match("tiger")
 
 
-def test_a_match_in_which_nobody_has_acted_is_not_kept(tmp_path: Path) -> None:
-    untouched = loads(json.dumps(golden("22") | {"deals": []}))
-    with Keeper(tmp_path) as keeper:
-        keeper.save(untouched)
-        assert keeper.finish() is None
-        assert not (tmp_path / "current.json").exists()
-        assert not (tmp_path / "matches").exists()
-
-
-def test_a_match_that_ended_just_before_a_kill_is_put_with_the_finished_ones(
-    tmp_path: Path,
+def test_where_saving_fails_the_match_saved_before_is_still_there(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ended = random_record("tiger", Rules(deals=2), 9, random.Random(7))
-    with Keeper(tmp_path) as keeper:
-        keeper.save(ended)
-    # The copy that the killed program had made already is the same file, not a second one.
-    (tmp_path / "matches").mkdir()
-    (tmp_path / "matches" / match_name(ended)).write_bytes(b"")
-    with Keeper(tmp_path) as keeper:
-        assert keeper.saved is None
-    (kept,) = (tmp_path / "matches").iterdir()
-    assert read_record(kept) == ended
+    keeper.save(cut(match(), 1))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("liukfu.store.keeper.write_atomically", full)
+    with pytest.raises(OSError, match="No space left"):
+        keeper.save(match())
+    assert keeper.saved == cut(match(), 1)
+    assert keeper.path is not None
+    assert read_record(keeper.path) == cut(match(), 1)
 
 
-@pytest.mark.parametrize(
-    ("data", "problem"),
-    [
-        (b"", Problem.NOT_JSON),
-        (b"\x00" * 100, Problem.NOT_JSON),
-        (dumps(record())[:-100], Problem.NOT_JSON),
-        (dumps(record()).replace(b'"dealer": ', b'"dealer": 1'), Problem.SHAPE),
-        (dumps(record()).replace(b'"tiger"', b'"lion"'), Problem.NOT_THE_SEEDS_HANDS),
-    ],
-    ids=["empty", "zeros", "cut", "changed", "another seed"],
-)
-def test_a_damaged_match_is_set_aside_and_never_deleted(
-    tmp_path: Path, data: bytes, problem: Problem
+def test_a_deal_that_has_ended_is_booked_when_it_is_saved(tmp_path: Path, keeper: Keeper) -> None:
+    whole = match(deals=3, leave=True)
+    keeper.save(cut(whole, 1))
+    assert rows(tmp_path) == [(match_id(whole), 1)]
+    keeper.save(whole)
+    assert rows(tmp_path) == [(match_id(whole), 2), (match_id(whole), 1)]
+    assert keeper.history_fault is None
+
+
+def test_a_deal_that_an_undo_opens_again_is_booked_no_more(tmp_path: Path, keeper: Keeper) -> None:
+    whole = match(deals=2)
+    keeper.save(whole)
+    last = whole.deals[-1]
+    back = msgspec.structs.replace(last, actions=last.actions[:-1], result=msgspec.UNSET)
+    keeper.save(msgspec.structs.replace(whole, deals=(whole.deals[0], back)))
+    assert rows(tmp_path) == [(match_id(whole), 1)]
+    keeper.save(whole)
+    assert len(rows(tmp_path)) == 2
+
+
+def test_the_record_is_saved_before_the_row_and_without_a_history_too(
+    tmp_path: Path, keeper: Keeper
 ) -> None:
-    for number in (1, 2):
-        (tmp_path / "current.json").write_bytes(data)
-        with Keeper(tmp_path) as keeper:
-            assert keeper.saved is None
-            assert keeper.set_aside is not None
-            assert keeper.set_aside.faults[0].problem is problem
-            assert keeper.set_aside.path.read_bytes() == data
-        assert not (tmp_path / "current.json").exists()
-        assert len(list(tmp_path.glob("damaged-*.json"))) == number
+    (tmp_path / "history.sqlite3").mkdir()
+    keeper.save(match())
+    assert isinstance(keeper.history_fault, sqlite3.Error)
+    assert keeper.path is not None
+    assert read_record(keeper.path) == match()
+    (tmp_path / "history.sqlite3").rmdir()
+    with History(tmp_path) as history:
+        assert history.fill(Library(tmp_path)).deals == 2
+    longer = match(deals=3)
+    keeper.save(msgspec.structs.replace(longer, x=match().x))
+    assert keeper.history_fault is None
 
 
-def test_a_folder_that_cannot_be_used_is_an_error_of_the_system(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    with pytest.raises(OSError, match=r"file"):
-        Keeper(tmp_path / "file")
+def test_a_history_that_another_program_holds_does_not_stop_the_match(
+    tmp_path: Path, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("liukfu.store.tables.BUSY", 0.05)
+    put(tmp_path, match("lion"))
+    other = sqlite3.connect(tmp_path / "history.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    keeper.save(match())
+    assert "locked" in str(keeper.history_fault)
+    other.execute("COMMIT")
+    other.close()
+    assert len(rows(tmp_path)) == 2
+    with History(tmp_path) as history:
+        assert history.fill(Library(tmp_path)).deals == 2
 
 
-def test_a_keeper_that_fails_to_open_leaves_no_lock(tmp_path: Path) -> None:
-    (tmp_path / "current.json").mkdir()
-    with pytest.raises(IsADirectoryError):
-        Keeper(tmp_path)
-    (tmp_path / "current.json").rmdir()
-    Keeper(tmp_path).close()
-
-
-@pytest.mark.parametrize("seed", ["../../x", "/etc/passwd", ".", "虎", "a" * 64])
-def test_a_seed_names_a_file_in_the_folder_of_matches_whatever_it_is(seed: str) -> None:
-    name = match_name(msgspec.structs.replace(record(), seed=seed))
+@pytest.mark.parametrize("seed", ["../../x", "/etc/passwd", ".", "虎", "a" * 64, "-rf", "con"])
+def test_a_seed_names_a_file_in_the_folder_of_matches_whatever_it_is(
+    tmp_path: Path, seed: str
+) -> None:
+    name = match_name(msgspec.structs.replace(match(), seed=seed))
     assert Path(name).name == name
     assert name.isascii()
     assert not name.startswith((".", "-"))
     assert len(name) < 100
+    assert put(tmp_path, match(seed)).parent == tmp_path / "matches"
 
 
 def test_matches_are_told_apart_by_their_own_number_where_they_have_one() -> None:
-    first = msgspec.structs.replace(record(), x={"match": "a" * 32})
+    first = msgspec.structs.replace(match(), x={"match": "a" * 32})
     assert match_id(first) == "a" * 32
-    hostile = msgspec.structs.replace(record(), x={"match": "../" * 10 + "ab"})
-    assert match_id(hostile) == match_id(record())
-    assert match_id(record("tiger")) != match_id(record("lion"))
-    assert match_id(record(deals=1)) == match_id(record(deals=2))
+    plain = msgspec.structs.replace(match(), x=msgspec.UNSET)
+    hostile = msgspec.structs.replace(match(), x={"match": "../" * 10 + "ab"})
+    assert match_id(hostile) == match_id(plain)
+    lion = msgspec.structs.replace(match("lion"), x=msgspec.UNSET)
+    assert match_id(plain) != match_id(lion)
+    assert match_id(cut(plain, 1)) == match_id(plain)
+
+
+def test_a_match_is_finished_when_it_has_had_its_deals_and_void_ones_do_not_count() -> None:
+    ended = match("lion", deals=2, fixed=True)
+    assert is_finished(ended)
+    assert not is_finished(cut(ended, len(ended.deals) - 1))
+    assert not is_finished(match("lion", deals=9))
+    *before, last = ended.deals
+    assert isinstance(last.result, ResultRecord)
+    void = msgspec.structs.replace(last, result=msgspec.structs.replace(last.result, end="void"))
+    assert not is_finished(msgspec.structs.replace(ended, deals=(*before, void)))

@@ -10,17 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from liukfu.store import Keeper
+from liukfu.store import Library
 
 SAVE_FOR_EVER = """
 import itertools, random, sys
 from pathlib import Path
 from liukfu.engine import Rules
-from liukfu.store import Keeper
+from liukfu.store import Library
 from tests.records.making import random_record
 match = random_record("tiger", Rules(), 12, random.Random(1))
 import msgspec
-with Keeper(Path(sys.argv[1])) as keeper:
+library = Library(Path(sys.argv[1]))
+with library.latest() or library.create() as keeper:
     for number in itertools.count():
         deals = match.deals[: 1 + number % 12]
         keeper.save(msgspec.structs.replace(match, deals=deals, x={"saved": number}))
@@ -39,8 +40,9 @@ def kill_while_saving(folder: Path, rng: random.Random) -> None:
         time.sleep(rng.random() * 0.05)
         saver.kill()
         told = [int(line) for line in saver.stdout.read().split(b"\n") if line]
-    with Keeper(folder) as keeper:
-        assert keeper.set_aside is None
+    library = Library(folder)
+    with library.latest() or library.create() as keeper:
+        assert library.set_aside == []
         assert keeper.saved is not None
         # What was said to be saved is saved; the next one may be.
         assert keeper.saved.x["saved"] >= max(told, default=0)
