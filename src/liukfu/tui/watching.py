@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from liukfu.engine import Action, Cards, Play, Seat, Trick, View, parse_action
 from liukfu.engine.actions import CALL, DISCARD, SHOW
 from liukfu.engine.view import Opened
 from liukfu.players.registry import HUMAN
 from liukfu.session import SeatSpec, Watch
 from liukfu.tui.table import Command, Table
-from liukfu.words import _, ngettext
+from liukfu.words import _
 
 PACES = (0.2, 0.4, 0.7, 1.1, 1.6, 2.5, 4.0)
 """The seconds from one action to the next while the match plays by itself."""
@@ -69,10 +71,9 @@ class WatchTable(Table):
 
     Args:
         watch: the record and the moment in it.
-        pace: seconds from one action to the next; the nearest of :data:`PACES` is taken.
     """
 
-    def __init__(self, watch: Watch, pace: float = 1.1) -> None:
+    def __init__(self, watch: Watch) -> None:
         self.watch = watch
         self.players = watch.seats
         self._you, names = _spoken_to(watch.seats)
@@ -81,7 +82,8 @@ class WatchTable(Table):
         self.all_open = False
         """All cards are wished to be seen."""
         self.playing = False
-        self.pace = min(PACES, key=lambda one: abs(one - pace))
+        self.pace = 1.1
+        """Seconds from one action to the next while it plays by itself."""
         self._tabs: dict[int, tuple[Tab, ...]] = {}
         super().__init__(watch.view(self.seat), names, watch.spec.line())
         self.turn()
@@ -220,6 +222,10 @@ class WatchTable(Table):
             )
         return _("This deal is still being played, by several people: no hand is seen")
 
+    def take_pace(self, pace: float) -> None:
+        """Take the nearest of :data:`PACES`."""
+        self.pace = min(PACES, key=lambda one: abs(one - pace))
+
     def slower(self, steps: int) -> None:
         """Take the next slower pace (1) or the next quicker one (-1), within the ends."""
         at = PACES.index(self.pace) + steps
@@ -247,7 +253,7 @@ class WatchTable(Table):
         elif self.watch.result is not None:
             found.append(Command("Enter", _("result"), "enter"))
         if self.watch.may_open:
-            label = _("close") if self.all_open else _("open all")
+            label = _("hide") if self.all_open else _("open all")
             found.append(Command("o", label, "open_all", 1))
         if self.sees_turn and self.watch.to_act is not None:
             found.append(Command("a", _("legal"), "legal", 2))
@@ -276,19 +282,10 @@ def _tabs(watch: Watch, place: int) -> tuple[Tab, ...]:
     calls, plays = kinds.count(CALL), kinds.count(SHOW) + kinds.count(DISCARD)
     tabs = [Tab(_("Calls"), 0)]
     tabs += [Tab(str(n), calls + 3 * (n - 1)) for n in range(1, (plays + 2) // 3 + 1)]
-    return (*tabs, Tab(_("End"), len(kinds)))
+    last = _("Now") if deal.result is UNSET else _("End")
+    return (*tabs, Tab(last, len(kinds)))
 
 
 def pace_text(pace: float) -> str:
     """A pace as it is shown: ``0.7 s``."""
     return _("{seconds} s").format(seconds=pace)
-
-
-def moment_text(table: WatchTable) -> str:
-    """The moment in a sentence: ``Deal 2, after 13 of 41 actions``."""
-    watch = table.watch
-    return ngettext(
-        "Deal {deal}, after {at} of {n} action",
-        "Deal {deal}, after {at} of {n} actions",
-        watch.length,
-    ).format(deal=watch.number, at=watch.at, n=watch.length)

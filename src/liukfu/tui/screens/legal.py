@@ -56,9 +56,9 @@ def _group(group: Group, taken: Action | None, symbols: Symbols) -> list[Text]:
         texts = [dressed(group.text, symbols)]
         if taken is not None:
             texts.insert(0, taken_text(taken, symbols))
-        return flowed(texts, CELLS - 2)
+        return flowed(texts, symbols, CELLS - 2)
     texts = [
         taken_text(action, symbols) if action == taken else dressed(action_name(action), symbols)
         for action in group.actions
     ]
-    return flowed(texts, CELLS - 2)
+    return flowed(texts, symbols, CELLS - 2)

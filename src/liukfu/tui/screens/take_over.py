@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from liukfu.engine import Seat
 from liukfu.players.registry import HUMAN, UnknownPlayer, names
 from liukfu.session import SeatSpec, Session, Watch
+from liukfu.session.replay import seen_in
 from liukfu.store.library import Library
 from liukfu.tui.opening import CannotOpen, settings, trouble
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, lines, muted
@@ -91,8 +92,9 @@ def take_over(watch: Watch, seats: Sequence[SeatSpec]) -> Session:
     Raises:
         CannotOpen: it cannot be saved, or one of the bots is not there.
     """
+    library = Library()
     try:
-        return watch.branch(seats, Library().create())
+        return watch.branch(seats, library.create(), seen=seen_in(library))
     except OSError as error:
         raise CannotOpen(trouble(error)) from None
     except UnknownPlayer as error:
@@ -176,7 +178,7 @@ class TakeOverScreen(Dialog[Session]):
         return (
             Choice(_("Enter"), _("sits down"), "accept"),
             Choice("1 2 3", _("your seat"), f"sit({(self.seating.you + 1) % 3})"),
-            Choice(_("Left Right"), _("who"), "change(1)"),
+            Choice(_("Arrows"), _("who else"), "change(1)"),
             Choice("h", _("hotseat"), "people"),
             Choice(_("Esc"), _("back"), "leave"),
         )

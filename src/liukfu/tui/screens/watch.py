@@ -127,6 +127,7 @@ class WatchScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The regions, from top to bottom."""
         self.fit(self.app.size)
+        self.table.take_pace(self._app.settings.pace)
 
         def region(name: str, paint: Callable[..., Picture], ground: str = "felt") -> Region:
             colour: str = getattr(self.symbols.palette, ground)

@@ -10,7 +10,7 @@ from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import wrap
 from liukfu.words import _, pad
 
-_KEY = 20
+_KEY = 19
 
 
 class WatchKeysScreen(Dialog[None]):
@@ -35,7 +35,7 @@ def watch_keys() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
                 (_("Right  Left"), _("on and back by one action (the wheel, too)")),
                 (_("Down  Up, n  p"), _("the next trick, the one before")),
                 (_("PgDn  PgUp, ]  ["), _("the next deal, the one before")),
-                (_("Home  End"), _("the deal's beginning, its end; then the match's")),
+                (_("Home  End"), _("first and last moment of the deal, the match")),
                 ("j", _("jump to a deal and an action")),
                 (_("Space"), _("play by itself from here; stop")),
                 ("<  >", _("slower, quicker")),
@@ -45,8 +45,8 @@ def watch_keys() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
             _("What is seen"),
             (
                 ("1  2  3", _("see with the eyes of that seat")),
-                ("o", _("open all cards; close them")),
-                ("a", _("all that was legal, [what was done] in brackets")),
+                ("o", _("open all cards; hide them")),
+                ("a", _("all that was legal, [done] in brackets")),
                 ("t  l  g", _("the last trick, the log, the cards gone")),
             ),
         ),

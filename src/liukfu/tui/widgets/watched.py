@@ -93,10 +93,12 @@ def _hidden_row(table: WatchTable, seat: Seat, symbols: Symbols, width: int) -> 
 
 
 def _down_row(table: WatchTable, seat: Seat, symbols: Symbols) -> Text:
-    down = table.down_of(seat) or Cards()
+    down = table.down_of(seat)
+    if not down:
+        return Text("")
     row = Text(" ", end="")
     row.append(_("face down") + f" {len(down)} ", Style(color=symbols.palette.muted))
-    return row.append_text(by_suit(down, Cards(), symbols)) if down else row
+    return row.append_text(by_suit(down, Cards(), symbols))
 
 
 def by_suit(cards: Cards, old: Cards, symbols: Symbols) -> Text:
@@ -203,7 +205,7 @@ def _gone(card: int, down: bool, symbols: Symbols, wide: int, high: int) -> list
         rows[middle] = _centred(Text(f" {name} ", style=under), wide)
         rows[middle + 1] = _centred(Text(_("down"), style=Style(color=palette.muted)), wide)
     else:
-        rows[middle] = _centred(Text(name, style=Style(color=palette.slot)), wide)
+        rows[middle] = _centred(Text(name, style=Style(color=palette.muted)), wide)
     return rows
 
 

@@ -49,8 +49,7 @@ def paint_happened(table: WatchTable, symbols: Symbols, width: int, height: int)
     for line in reversed(lines):
         last = line.at >= watch.at - 1
         style = Style(color=palette.text if last else palette.muted)
-        text = line.text if last or height > 4 else f"{line.text}."
-        rows = [*wrap(inked(text, symbols, style), inner), *rows]
+        rows = [*wrap(inked(line.text, symbols, style), inner), *rows]
         if len(rows) >= height:
             break
     rows = [*rows, *notes][-height:] if height else []
@@ -125,18 +124,19 @@ def _listed(
         if rest:
             more = ngettext("and {n} more", "and {n} more", rest).format(n=rest)
             texts.append(Text(more, style=Style(color=palette.muted)))
-        rows = flowed(texts, width)
+        rows = flowed(texts, symbols, width)
         if len(rows) <= height:
             return rows
-    return flowed([piece for piece, _n, own in pieces if own], width)[:height]
+    return flowed([piece for piece, _n, own in pieces if own], symbols, width)[:height]
 
 
-def flowed(texts: list[Text], width: int) -> list[Text]:
-    """Pieces in rows of at most so many cells, two blanks between them."""
+def flowed(texts: list[Text], symbols: Symbols, width: int) -> list[Text]:
+    """Pieces in rows of at most so many cells, dots between them."""
+    dot = Text(f" {symbols.dot} ", style=Style(color=symbols.palette.muted))
     rows: list[Text] = []
     for text in texts:
-        if rows and rows[-1].cell_len + 2 + text.cell_len <= width:
-            rows[-1] = joined([rows[-1], text], "  ")
+        if rows and rows[-1].cell_len + 3 + text.cell_len <= width:
+            rows[-1] = rows[-1] + dot + text
         else:
             rows.append(clipped(text, width))
     return rows
@@ -183,7 +183,9 @@ def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int
         spots.append((start, right.cell_len, action))
 
     part(across, f"{watch.at}/{watch.length}", "on")
-    deal = _("deal {n}/{all}").format(n=table.deal_place + 1, all=len(watch.numbers))
+    deal = (
+        _("deal {n}/{all}") if watch.numbers[0] == 1 else _("deal {number} ({n}/{all})")
+    ).format(number=watch.number, n=table.deal_place + 1, all=len(watch.numbers))
     part("[ ]", deal, "deal(1)")
     if table.playing:
         part("< >", pace_text(table.pace), "")
