@@ -14,6 +14,9 @@ from liukfu.store.library import DamagedMatch, Library, Saved
 from liukfu.store.settings import Settings, load_settings
 from liukfu.words import _, safe
 
+MOST_UNDER_WAY = 50
+"""The most matches under way that are listed."""
+
 
 class CannotOpen(Exception):
     """What was chosen cannot be played; its text tells people why."""
@@ -32,7 +35,7 @@ def matches_under_way() -> UnderWay:
     """Look for matches that can be gone on with. Reads files; for a thread of its own."""
     library = Library()
     try:
-        found = library.unfinished()
+        found = library.unfinished(MOST_UNDER_WAY)
     except OSError as error:
         return UnderWay([], (trouble(error),))
     notes = [

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from liukfu.records import RecordError, read_record
 from liukfu.session import SeatSpec
-from liukfu.store.figures import DealRow
+from liukfu.store.figures import DealRow, Filter
 from liukfu.store.history import History
 from liukfu.store.library import Library
 from liukfu.tui.forms import TextField
@@ -25,6 +25,9 @@ from liukfu.tui.widgets.listing import Column, Listing
 from liukfu.tui.words import day, ended, helped, how, lasted, role
 from liukfu.words import _, fit, ngettext, safe, signed, winners
 from liukfu.words.cards import NAME_CELLS
+
+_FIRST = 200
+"""So many deals are shown at once, before all are read."""
 
 
 class Found(NamedTuple):
@@ -54,6 +57,8 @@ class HistoryScreen(ListPage):
         self._found: Found | None = None
         """What is there, None while it is read."""
         self._shown: Sequence[int] = ()
+        self._stale = True
+        """Something may have been played since it was read."""
 
     def heading(self) -> str:
         """What stands in the header."""
@@ -84,21 +89,27 @@ class HistoryScreen(ListPage):
     # What is there
 
     def on_screen_resume(self) -> None:
-        """Read the history, once the page is there."""
-        self.call_after_refresh(lambda: self.run_worker(self._read()))
+        """Read the history, once the page is there, and again after a table."""
+        if self._stale:
+            self._stale = False
+            self.call_after_refresh(lambda: self.run_worker(self._read()))
 
     async def _read(self) -> None:
-        for fill in (False, True):
-            found = await asyncio.to_thread(read_history, fill)
-            if found is not None:
+        # The latest at once, then all, then those that are missing.
+        for limit, fill in ((_FIRST, False), (None, False), (None, True)):
+            found = await asyncio.to_thread(read_history, fill, limit)
+            if found is not None and self.is_running:
                 self._found = found
-                self.notes = found.notes
-                self.typed()
+                self.notes = found.notes or self.notes
+                self._find()
                 self.repaint()
 
     def typed(self) -> None:
         """Find the deals that have all words which were typed."""
         self.place.at = 0
+        self._find()
+
+    def _find(self) -> None:
         if self._found is None or self.line is None:
             return
         wanted = self.line.value.casefold().split()
@@ -177,6 +188,7 @@ class HistoryScreen(ListPage):
         except (RecordError, ValueError):
             self._tell(_("The record of this deal is damaged."))
             return
+        self._stale = True
         self.over(screen)
 
     def action_again(self) -> None:
@@ -185,6 +197,7 @@ class HistoryScreen(ListPage):
             from liukfu.tui.screens.replay import ReplayScreen
 
             seats = tuple(SeatSpec(seat.name, seat.kind) for seat in self.row.seats)
+            self._stale = True
             self.over(ReplayScreen(spec_of(self.row), seats))
 
     def action_keep(self) -> None:
@@ -207,11 +220,12 @@ class HistoryScreen(ListPage):
         self.repaint()
 
 
-def read_history(fill: bool) -> Found | None:
+def read_history(fill: bool, limit: int | None = None) -> Found | None:
     """Read the history. For a thread of its own.
 
     Args:
         fill: bring it up to date with the records first.
+        limit: read the latest so many deals, None for all.
 
     Returns:
         What is there; None where it has not changed by filling it.
@@ -229,7 +243,7 @@ def read_history(fill: bool) -> Found | None:
                 ]
                 if not filled.deals and not notes:
                     return None
-            rows = history.deals()
+            rows = history.deals(Filter(limit=limit))
             if history.set_aside is not None:
                 notes.append(
                     _("The history was damaged and is made anew; the old one is {path}.").format(
@@ -273,5 +287,5 @@ def told_of(row: DealRow, symbols: Symbols) -> list[Text]:
         parts.append(_("Rules: {rules}.").format(rules=rules))
     if row.seconds is not None:
         parts.append(_("It took {time}.").format(time=lasted(row.seconds)))
-    rows.append(Text(" ".join(parts), style=Style(color=palette.muted)))
+    rows.append(Text("  " + " ".join(parts), style=Style(color=palette.muted)))
     return rows

@@ -78,7 +78,8 @@ def _head(
     kind = _("bot") if figures.is_bot else _("person")
     text = f" < {name} {symbols.dot} {kind} {symbols.dot} {apart_text(figures.apart)} > "
     strong = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
-    row = Text(text, style=strong, end="")
+    row = Text("", end="")
+    row.append(text, strong)
     cells = row.cell_len
     number = _("{at} of {of}").format(at=at + 1, of=of)
     row = filled(row, width - len(number)) + Text(number, style=palette.muted)
@@ -102,7 +103,8 @@ def mean_text(mean: Mean, symbols: Symbols) -> str:
 
 def _whole(figures: Figures, symbols: Symbols, width: int) -> list[Text]:
     palette, whole = symbols.palette, figures.all
-    row = Text(_("Units per deal "), style=Style(bold=True), end="")
+    row = Text("", end="")
+    row.append(_("Units per deal "), Style(bold=True))
     good = whole.units.mean >= 0
     strong = Style(color=palette.good if good else palette.warn, bold=True)
     row.append(mean_text(whole.units, symbols), strong)

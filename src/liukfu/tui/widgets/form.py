@@ -102,7 +102,8 @@ def _row(
     palette = symbols.palette
     here = focused in fields
     strong = Style(color=palette.accent if here else palette.text, bold=here)
-    row = Text("> " if here else "  ", style=strong, end="")
+    row = Text("", end="")
+    row.append("> " if here else "  ", strong)
     row.append(pad(fields[0].label, _LABEL), strong)
     hits: list[Hit] = []
     for place, field in enumerate(fields):

@@ -129,7 +129,8 @@ def _line(
 ) -> tuple[Text, Hit]:
     palette = symbols.palette
     strong = Style(color=palette.accent if in_line else palette.text, bold=in_line)
-    row = Text(f"{'>' if in_line else ' '} {line.label} ", style=strong, end="")
+    row = Text("", end="")
+    row.append(f"{'>' if in_line else ' '} {line.label} ", strong)
     total = listing.total
     start = row.cell_len
     room = max(10, cells - start - len(total) - 3)
