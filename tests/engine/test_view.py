@@ -255,3 +255,15 @@ def test_view_holds_the_results_of_earlier_deals_and_their_totals() -> None:
     deal = Deal(Frame(4, 0, Rules(), earlier), dealt(*A).dealt)
     assert deal.view(2).frame.earlier == earlier
     assert deal.view(2).frame.totals == (-4, 4, 0)
+
+
+def test_what_everybody_may_know_is_the_same_from_every_seat() -> None:
+    rng = random.Random("public")
+    for number in range(40):
+        deal = walk(number, Rules(), rng.randint(0, 24))
+        one, two, three = (deal.view(seat).public for seat in range(3))
+        assert one._replace(seat=1) == two
+        assert two._replace(seat=2) == three
+        assert not one.hand | one.dealt
+        assert all(play.up or play.cards is None for trick in one.tricks for play in trick.plays)
+        assert one.tricks == two.tricks == three.tricks

@@ -17,6 +17,7 @@ from liukfu.tui.settings import TableSettings
 from liukfu.tui.widgets.region import Region
 
 NAMES = ("Ann", "Ben", "Cho")
+PEOPLE = ("human", "human", "human")
 
 
 class QuietSession(Session):
@@ -93,6 +94,30 @@ def app_at(
     """The table at a moment, at which no key comes too early."""
     settings = TableSettings(ascii=ascii_only, light=light, pace=pace)
     app = LiukFuApp(session_at(moment, rules), settings)
+    app.guard.hold = 0.0
+    return app
+
+
+def match_of(
+    *kinds: str, actions: str = "", seed: str = "s1", rules: Rules | None = None
+) -> QuietSession:
+    """A match of three people, or of people and bots, after some actions."""
+    seats = [SeatSpec(name, kind) for name, kind in zip(NAMES, kinds or PEOPLE, strict=True)]
+    session = QuietSession.new(seed, rules or Rules(), seats)
+    assert isinstance(session, QuietSession)
+    for text in filter(None, map(str.strip, actions.split(";"))):
+        seat = session.to_act
+        assert seat is not None
+        session.act(seat, parse_action(text))
+    return session
+
+
+def app_of(
+    *kinds: str, actions: str = "", seed: str = "s1", pace: float = 0.0, ascii_only: bool = False
+) -> LiukFuApp:
+    """The table of such a match, at which no key comes too early."""
+    session = match_of(*kinds, actions=actions, seed=seed)
+    app = LiukFuApp(session, TableSettings(pace=pace, ascii=ascii_only))
     app.guard.hold = 0.0
     return app
 

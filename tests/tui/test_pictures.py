@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.tui import tables
-from tests.tui.tables import Moment, app_at
+from tests.tui.tables import Moment, app_at, app_of
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,18 @@ def test_table_without_colour_looks_as_it_did(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     assert snap_compare(app_at(tables.DISCARD), terminal_size=(80, 24), press=["tab"])
+
+
+@pytest.mark.parametrize(
+    ("size", "ascii_only"),
+    [
+        pytest.param((80, 24), False, id="usual"),
+        pytest.param((72, 22), True, id="ascii"),
+        pytest.param((120, 40), False, id="large"),
+    ],
+)
+def test_curtain_looks_as_it_did(
+    snap_compare: Any, size: tuple[int, int], ascii_only: bool
+) -> None:
+    app = app_of(actions="play; T6; T9; x K1; K2 K3 K4 K5", ascii_only=ascii_only)
+    assert snap_compare(app, terminal_size=size, press=["1", "tab", "enter"])

@@ -126,6 +126,11 @@ class View(NamedTuple):
         return self.frame.dealer
 
     @property
+    def public(self) -> View:
+        """What everybody at the table sees: no hand, and face-down cards as their number."""
+        return self._replace(dealt=0, hand=0, down=())
+
+    @property
     def action_count(self) -> int:
         """How many actions the deal has had."""
         return len(self.log)
@@ -219,7 +224,7 @@ class View(NamedTuple):
                 plays.append(Play(seat, True, Cards(cards), cards.bit_count()))
                 best_seat = seat
             elif action == DISCARD:
-                mine = seat == self.seat
+                mine = seat == self.seat and own < len(self.down)
                 plays.append(Play(seat, False, Cards(self.down[own]) if mine else None, cards))
                 own += mine
             if len(plays) == 3:

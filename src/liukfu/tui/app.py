@@ -91,8 +91,8 @@ class LiukFuApp(App[int]):
         return self._session
 
     def sit_down(self, session: Session, replay: ReplayRun | None = None) -> None:
-        """Open the table on a match, over the screen that is shown; dialogs are closed. The
-        app closes the match when the table is left.
+        """Open the table on a match, over the screen that is shown; dialogs are closed, and
+        a table is left. The app closes the match when the table is left.
 
         Args:
             session: the match.
@@ -101,7 +101,12 @@ class LiukFuApp(App[int]):
         self.close_match()
         self._session, self._replay = session, replay
         self._drop(lambda screen: screen.is_modal)
-        self.push_screen(self._table())
+        from liukfu.tui.screens.table import TableScreen
+
+        if isinstance(self.screen, TableScreen):
+            self.switch_screen(self._table())
+        else:
+            self.push_screen(self._table())
         self.question()
         self.call_after_refresh(self.check_size)
 
@@ -123,11 +128,6 @@ class LiukFuApp(App[int]):
         self.close_match()
         self.exit(0)
 
-    def go_on_with(self, session: Session) -> None:
-        """The table goes on with another match, the one before is closed."""
-        self.session.close()
-        self._session = session
-
     def close_match(self) -> None:
         """Nobody sits at the table any more."""
         if self._session is not None:
@@ -139,6 +139,11 @@ class LiukFuApp(App[int]):
         from liukfu.tui.screens.small import SmallScreen
 
         return [screen for screen in self.screen_stack if not isinstance(screen, SmallScreen)]
+
+    def uncover(self, screen: Screen[None]) -> None:
+        """Take away all that lies over a screen, but for what covers a small window."""
+        self._drop(lambda other: other is not screen)
+        self.call_after_refresh(self.check_size)
 
     def _drop(self, which: Callable[[Screen[object]], bool]) -> None:
         """Take away the screens on top for as long as they are such ones, or cover a small
@@ -231,9 +236,15 @@ def start(
     """Open the start screen; see :func:`play`."""
 
     def ground(_app: LiukFuApp) -> Screen[None]:
+        from liukfu.store.settings import load_settings
         from liukfu.tui.screens.start import StartScreen
 
-        return StartScreen()
+        problems = load_settings().problems
+        if not problems:
+            return StartScreen()
+        from liukfu.words.settings import setting_text
+
+        return StartScreen(tuple(setting_text(problem) for problem in problems))
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground))
@@ -242,17 +253,18 @@ def start(
 def watch(
     record: Record,
     *,
+    number: int | None = None,
     ascii: bool = False,  # noqa: A002
     no_color: bool = False,
     pace: float | None = None,
     light: bool = False,
 ) -> int:
-    """Open the screen that goes through a record; see :func:`play`."""
+    """Open the screen that goes through a record, at a deal of it; see :func:`play`."""
 
     def ground(app: LiukFuApp) -> Screen[None]:
         from liukfu.tui.screens.watch import WatchScreen
 
-        return WatchScreen(record, app.symbols)
+        return WatchScreen(record, app.symbols, number)
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground))

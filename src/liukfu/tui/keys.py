@@ -19,14 +19,19 @@ KEYS: dict[str, str] = {
     "s": "stop",
     "p": "say_play",
     "x": "say_pass",
+    "u": "undo",
 }
 """What keys do in one's own turn."""
+
+COVERED: dict[str, str] = {"q": "leave", "<": "pace(1)", ">": "pace(-1)"}
+"""What keys do while the curtain is down, besides the one that opens it."""
 
 LOOKS: dict[str, str] = {
     "d": "discards",
     "t": "last_trick",
     "g": "gone",
     "l": "log",
+    "k": "keep",
     "?": "help",
     "q": "leave",
     "<": "pace(1)",

@@ -9,8 +9,20 @@ from typing import NamedTuple
 
 from liukfu.engine import Action, Cards, IllegalAction, Mask, Phase, Seat, View
 from liukfu.tui import select
-from liukfu.words import _, fit, safe
+from liukfu.words import _, fit, safe, story
 from liukfu.words.cards import NAME_CELLS
+
+DEEDS = ("call", "lead", "head", "discard")
+"""What a player decides, in the words of the story."""
+
+
+def decided(view: View, names: Sequence[str]) -> tuple[int, int, int]:
+    """The number of the last action that each seat has decided, 0 without one."""
+    last = [0, 0, 0]
+    for line in story(view, names):
+        if line.seat is not None and line.what in DEEDS:
+            last[line.seat] = line.at
+    return last[0], last[1], last[2]
 
 
 class Command(NamedTuple):
@@ -32,23 +44,41 @@ class Table:
         view: what the person sees.
         names: who sits there, by seat.
         title: the line that fixes the deal.
-        since: the number of actions at the person's last decision.
+        since: the number of actions at the person's last decision, or at that of each seat.
+        shared: several people share the screen.
     """
 
     lifts = False
     """Cards that were put face down are drawn open in the trick, where the view has them."""
 
-    def __init__(self, view: View, names: Sequence[str], title: str = "", since: int = 0) -> None:
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        title: str = "",
+        since: int | Sequence[int] = 0,
+        *,
+        shared: bool = False,
+    ) -> None:
         self.view = view
+        self.shared = shared
+        self.covered = False
+        """The curtain is down: the view holds what everybody may know, and nobody is asked."""
+        self.opens: Seat | None = None
+        """Who is to open the curtain; nobody while bots are at it."""
         self.names = tuple(fit(safe(name), NAME_CELLS) for name in names)
         self.title = title
-        self.since = since
+        self._since = [since] * 3 if isinstance(since, int) else list(since)
         self.chosen: Mask = select.preselected(view)
         self.focus = 0
         self.pointing = False
         """The cursor was moved last: its card is what is asked about."""
         self.busy = False
         """Bots are at it: any key goes on."""
+        self.undoable = False
+        """The last decision can be taken back."""
+        self.marks: tuple[str, ...] = ()
+        """What sets the deal apart: played before, assisted."""
         self.refused = ""
         """Why the last key did nothing."""
         self.notes: list[str] = []
@@ -58,12 +88,23 @@ class Table:
     @property
     def you(self) -> Seat | None:
         """The seat that is spoken to, None where all three are told of by name."""
+        if self.covered or (self.shared and self.view.phase == Phase.OVER):
+            return None
         return self.view.seat
 
     @property
     def my_turn(self) -> bool:
         """Whether the person is asked."""
-        return self.view.to_act == self.view.seat
+        return self.view.to_act == self.view.seat and not self.covered
+
+    @property
+    def since(self) -> int:
+        """The number of actions at the last decision of the person who looks."""
+        return self.since_of(self.view.seat)
+
+    def since_of(self, seat: Seat) -> int:
+        """The number of actions at the last decision in a seat."""
+        return self._since[seat]
 
     @property
     def right(self) -> Seat:
@@ -78,24 +119,36 @@ class Table:
     @property
     def places(self) -> tuple[int | None, ...]:
         """The twelve places of the hand."""
-        return select.places(self.view)
+        return select.places(self.view) or (None,) * 12
 
     @property
     def focused(self) -> int | None:
         """The card under the cursor."""
         return self.places[self.focus]
 
-    def look(self, view: View) -> None:
-        """Take a new view. When the person's turn begins, what must go is chosen already."""
-        new_deal = view.dealt != self.view.dealt or view.frame.number != self.view.frame.number
+    def look(self, view: View, *, covered: bool = False, opens: Seat | None = None) -> None:
+        """Take a new view. When the person's turn begins, what must go is chosen already.
+
+        Args:
+            view: what is seen from now on.
+            covered: the curtain is down, and the view is what everybody may know.
+            opens: who is to open it.
+        """
+        new_deal = view.frame != self.view.frame
+        other_eyes = view.seat != self.view.seat or covered != self.covered
         turn_begins = view.to_act == view.seat and (
-            new_deal or self.view.to_act != view.seat or self.view.action_count != view.action_count
+            new_deal
+            or other_eyes
+            or self.view.to_act != view.seat
+            or self.view.action_count != view.action_count
         )
         if new_deal:
-            self.since = 0
+            self._since = [0, 0, 0]
             self.notes.clear()
+        if new_deal or other_eyes:
             self.focus = 0
         self.view = view
+        self.covered, self.opens = covered, opens
         self.refused = ""
         self.pointing = False
         self.chosen &= view.hand
@@ -107,8 +160,13 @@ class Table:
 
     def acted(self, count: int) -> None:
         """Remember where the person decided: after ``count`` actions."""
-        self.since = count
+        self._since[self.view.seat] = count
         self.chosen = 0
+        self.notes.clear()
+
+    def took_back(self, decided: Sequence[int]) -> None:
+        """Actions were taken back; ``decided`` has each seat's last decision now."""
+        self._since = list(decided)
         self.notes.clear()
 
     def _focus_on_a_card(self) -> None:
@@ -175,6 +233,8 @@ class Table:
         """What the keys do now, for the footer: nothing else is possible."""
         view = self.view
         found: list[Command] = []
+        if self.covered:
+            return self._behind_the_curtain()
         if self.busy:
             found.append(Command(_("any key"), _("go on"), "skip"))
             found.append(Command("< >", _("pace"), "", 2))
@@ -185,6 +245,8 @@ class Table:
                 found.append(Command("Tab", _("next"), "next", 1))
             if self.chosen:
                 found.append(Command("Esc", _("clear"), "clear", 1))
+        if self.undoable:
+            found.append(Command("u", _("undo"), "undo", 3))
         if view.down:
             down = view.down_counts[view.seat]
             found.append(Command("d", _("discards {n}").format(n=down), "discards", 4))
@@ -192,6 +254,24 @@ class Table:
             found.append(Command("t", _("trick"), "last_trick", 4))
         found.append(Command("g", _("gone"), "gone", 3))
         found.append(Command("l", _("log"), "log", 3))
+        found.append(Command("k", _("keep"), "keep", 5))
         found.append(Command("?", _("help"), "help", 2))
         found.append(Command("q", _("quit"), "leave", 2))
         return found
+
+    def _behind_the_curtain(self) -> list[Command]:
+        found: list[Command] = []
+        if self.busy:
+            found.append(Command(_("any key"), _("go on"), "skip"))
+            found.append(Command("< >", _("pace"), "", 2))
+        elif self.opens is not None:
+            name = self.names[self.opens]
+            found.append(
+                Command(self.key_of(self.opens), _("opens for {name}").format(name=name), "")
+            )
+        return [*found, Command("q", _("quit"), "leave", 2)]
+
+    @staticmethod
+    def key_of(seat: Seat) -> str:
+        """The key that opens the curtain for a seat."""
+        return str(seat + 1)

@@ -25,31 +25,33 @@ class Line(NamedTuple):
     text: str
 
 
-def story(view: View, names: Sequence[str]) -> tuple[Line, ...]:
+def story(view: View, names: Sequence[str], *, by_name: bool = False) -> tuple[Line, ...]:
     """All that has happened in the deal, in order, told to the seat that looks.
 
     Own discards are named, others' are only counted.
 
     Args:
         view: what the seat sees.
-        names: the names by seat; the viewer's own is not used.
+        names: the names by seat; the viewer's own is used only ``by_name``.
+        by_name: tell it of all three by name, not to one of them.
     """
+    you = None if by_name else view.seat
     lines = [
-        Line(at, 0, "call", seat, call_text(view, names, seat, word))
+        Line(at, 0, "call", seat, call_text(view, names, seat, word, you))
         for at, (seat, word) in enumerate(view.calls)
     ]
     at = len(lines)
     counts = [0, 0, 0]
     for number, trick in enumerate(view.tricks, 1):
         for play in trick.plays:
-            lines.append(_play_line(view, names, trick, play, at, number))
+            lines.append(_play_line(names, trick, play, at, number, you))
             at += 1
         if trick.winner is not None:
             counts[trick.winner] += trick.plays[0].n
-            text = _won_text(view, names, trick.winner, counts[trick.winner])
+            text = _won_text(names, trick.winner, counts[trick.winner], you)
             lines.append(Line(at - 1, number, "won", trick.winner, text))
     if view.result is not None:
-        text = end_text(view.result, names, view.seat)
+        text = end_text(view.result, names, you)
         ended = view.action_count - 1
         lines.append(Line(ended, 0, "end", view.result.winner, text))
     return tuple(lines)
@@ -60,36 +62,42 @@ def recent(view: View, names: Sequence[str], since: int) -> tuple[str, ...]:
     return tuple(line.text for line in story(view, names) if line.at >= since)
 
 
-def call_text(view: View, names: Sequence[str], seat: Seat, word: str) -> str:
-    """Who said what in the calls, ``word`` being ``play`` or ``pass``."""
-    you, name = seat == view.seat, who(names, seat)
+def call_text(
+    view: View, names: Sequence[str], seat: Seat, word: str, you: Seat | None = None
+) -> str:
+    """Who said what in the calls, ``word`` being ``play`` or ``pass``; ``you`` is the seat that
+    is told so.
+    """
+    mine, name = seat == you, who(names, seat)
     if seat == view.master:
         if word == "play":
-            text = _("You, the Master, play") if you else _("{name}, the Master, plays")
+            text = _("You, the Master, play") if mine else _("{name}, the Master, plays")
         else:
-            text = _("You, the Master, pass") if you else _("{name}, the Master, passes")
+            text = _("You, the Master, pass") if mine else _("{name}, the Master, passes")
     elif word == "play":
-        text = _("You play and are Vulnerable") if you else _("{name} plays and is Vulnerable")
+        text = _("You play and are Vulnerable") if mine else _("{name} plays and is Vulnerable")
     else:
-        text = _("You pass") if you else _("{name} passes")
+        text = _("You pass") if mine else _("{name} passes")
     return text.format(name=name)
 
 
-def play_text(view: View, names: Sequence[str], trick: Trick, play: Play) -> str:
-    """What one seat did in a trick: led, headed, or put face down."""
-    you, name = play.seat == view.seat, who(names, play.seat)
+def play_text(names: Sequence[str], trick: Trick, play: Play, you: Seat | None = None) -> str:
+    """What one seat did in a trick: led, headed, or put face down; ``you`` is the seat that is
+    told so.
+    """
+    mine, name = play.seat == you, who(names, play.seat)
     kind = kind_phrase(trick.kind, play.n)
     cards = face_down(play.n) if play.cards is None else cards_text(play.cards)
     if play is trick.plays[0]:
-        text = _("You lead {kind}: {cards}") if you else _("{name} leads {kind}: {cards}")
+        text = _("You lead {kind}: {cards}") if mine else _("{name} leads {kind}: {cards}")
     elif play.up:
-        text = _("You head with {cards}") if you else _("{name} heads with {cards}")
+        text = _("You head with {cards}") if mine else _("{name} heads with {cards}")
     elif play.cards is None:
-        text = _("{name} cannot head: {cards}")
+        text = _("You cannot head: {cards}") if mine else _("{name} cannot head: {cards}")
     else:
         text = (
             _("You cannot head: {cards} face down")
-            if you
+            if mine
             else _("{name} cannot head: {cards} face down")
         )
     return text.format(name=name, kind=kind, cards=cards)
@@ -128,16 +136,16 @@ def end_text(result: Result, names: Sequence[str], you: Seat | None = None) -> s
 
 
 def _play_line(
-    view: View, names: Sequence[str], trick: Trick, play: Play, at: int, number: int
+    names: Sequence[str], trick: Trick, play: Play, at: int, number: int, you: Seat | None
 ) -> Line:
     what: What = "discard"
     if play.up:
         what = "lead" if play is trick.plays[0] else "head"
-    return Line(at, number, what, play.seat, play_text(view, names, trick, play))
+    return Line(at, number, what, play.seat, play_text(names, trick, play, you))
 
 
-def _won_text(view: View, names: Sequence[str], winner: Seat, count: int) -> str:
-    if winner == view.seat:
+def _won_text(names: Sequence[str], winner: Seat, count: int, you: Seat | None) -> str:
+    if winner == you:
         return _("You win the trick: {winners}").format(winners=winners(count))
     return _("{name} wins the trick: {winners}").format(
         name=who(names, winner), winners=winners(count)

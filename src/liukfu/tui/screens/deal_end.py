@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
 from rich.text import Text
@@ -14,6 +14,7 @@ from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, l
 from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card
 from liukfu.words import (
     _,
+    all_of,
     dealer_text,
     end_text,
     pad,
@@ -26,6 +27,9 @@ from liukfu.words import (
     width,
 )
 
+if TYPE_CHECKING:
+    from liukfu.session import Comparison, DealSpec
+
 _NAME = 12
 _TOTAL = 7
 
@@ -37,28 +41,61 @@ class DealEndScreen(Dialog[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "log", show=False),
+        Binding("k", "keep", show=False),
         Binding("escape", "look", show=False),
     ]
 
     def __init__(
-        self, view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False
+        self,
+        view: View,
+        names: Sequence[str],
+        symbols: Symbols,
+        *,
+        last: bool = False,
+        by_name: bool = False,
+        marks: Sequence[str] = (),
+        earlier: Sequence[Comparison] = (),
+        spec: DealSpec | None = None,
     ) -> None:
         """The dialog of a deal that is over.
 
         Args:
-            view: any seat's view of it; told to that seat.
+            view: any seat's view of it.
             names: the names by seat.
             symbols: what to draw with.
             last: whether the match ends with this deal.
+            by_name: tell it of all three by name, not to the seat whose view it is.
+            marks: what sets the deal apart.
+            earlier: the deal beside each earlier play of it.
+            spec: what fixes the deal, where it can be kept.
         """
         super().__init__(_("Deal {number} is over").format(number=view.frame.number), symbols)
         self._view = view
         self._names = names
         self._last = last
+        self._by_name = by_name
+        self._marks = tuple(marks)
+        self._earlier = tuple(earlier)
+        self._spec = spec
+        self._kept = ""
 
     def content(self) -> Text:
-        """The result, the payments, the winners and the hands."""
-        return deal_end_text(self._view, self._names, self.symbols, last=self._last)
+        """The result, the payments, the winners and the hands; how it went before."""
+        rows = [
+            deal_end_text(
+                self._view, self._names, self.symbols, last=self._last, by_name=self._by_name
+            )
+        ]
+        if self._earlier:
+            from liukfu.tui.screens.compared import compared
+
+            rows += [Text(""), *compared(self._earlier, self._names, self.symbols)]
+        if self._marks:
+            text = _("This deal counts as {marks}").format(marks=all_of(self._marks))
+            rows += [Text(""), muted(text, self.symbols)]
+        if self._kept:
+            rows.insert(0, heading(self._kept, self.symbols))
+        return lines(rows)
 
     def choices(self) -> tuple[Choice, ...]:
         """The next deal, or leave."""
@@ -66,6 +103,7 @@ class DealEndScreen(Dialog[str]):
         return (
             Choice(_("Enter"), word, "accept"),
             Choice("l", _("log"), "log"),
+            *((Choice("k", _("keep"), "keep"),) if self._spec is not None else ()),
             Choice("q", _("leave"), "leave"),
         )
 
@@ -81,11 +119,25 @@ class DealEndScreen(Dialog[str]):
         """Leave the table; everything is saved."""
         self.dismiss("quit")
 
+    def action_keep(self) -> None:
+        """Keep the deal under a name."""
+        if self._spec is None:
+            return
+        from liukfu.tui.keeping import keep_screen
+
+        def kept(answer: tuple[str, ...] | None) -> None:
+            if answer is not None:
+                self._kept = _("Kept as {name}").format(name=safe(answer[0]))
+                self.call_later(self.update)
+
+        self.app.push_screen(keep_screen(self._spec, self.symbols), kept)
+
     def action_log(self) -> None:
         """Look at the log of the deal."""
         from liukfu.tui.screens.log import LogScreen
 
-        self.app.push_screen(LogScreen(self._view, self._names, self.symbols))
+        told = self._view, self._names, self.symbols
+        self.app.push_screen(LogScreen(*told, by_name=self._by_name))
 
 
 def totals_after(view: View) -> tuple[int, int, int]:
@@ -98,27 +150,38 @@ def totals_after(view: View) -> tuple[int, int, int]:
 
 
 def deal_end_text(
-    view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False
+    view: View,
+    names: Sequence[str],
+    symbols: Symbols,
+    *,
+    last: bool = False,
+    by_name: bool = False,
 ) -> Text:
-    """All that the end of a deal shows, 66 cells wide; a void deal takes one line."""
+    """All that the end of a deal shows, 66 cells wide; a void deal takes one line.
+
+    It is told to the seat whose view it is or, ``by_name``, to nobody.
+    """
     result = view.result
     if result is None:
         return Text("")
-    rules, you = view.frame.rules, view.seat
+    rules = view.frame.rules
+    you = None if by_name else view.seat
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
     if result.end == "void":
         return Text(void_text(outcome, rules, names, you))
-    rows = [*_headline(result, names, you, symbols), *_money(view, result, names, symbols)]
+    rows = [*_headline(result, names, you, symbols), *_money(view, result, names, you, symbols)]
     if last:
-        rows.append(heading(_final(view, names), symbols))
+        rows.append(heading(_final(view, names, you), symbols))
     else:
         rows.append(Text(dealer_text(outcome, rules, names, you)))
-    rows += [Text(""), *_winners(view, result, names, symbols)]
-    rows += [Text(""), *_hands(view, names, symbols)]
+    rows += [Text(""), *_winners(view, result, names, you, symbols)]
+    rows += [Text(""), *_hands(view, names, you, symbols)]
     return lines(rows)
 
 
-def _headline(result: Result, names: Sequence[str], you: Seat, symbols: Symbols) -> Iterable[Text]:
+def _headline(
+    result: Result, names: Sequence[str], you: Seat | None, symbols: Symbols
+) -> Iterable[Text]:
     style = Style(color=symbols.palette.accent, bold=True)
     told = dressed(end_text(result, names, you), symbols, style)
     if not result.claimed:
@@ -134,13 +197,15 @@ def _headline(result: Result, names: Sequence[str], you: Seat, symbols: Symbols)
         yield fan[2]
 
 
-def _money(view: View, result: Result, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
+def _money(
+    view: View, result: Result, names: Sequence[str], you: Seat | None, symbols: Symbols
+) -> Iterable[Text]:
     totals = totals_after(view)
     if result.winner is None:
-        texts = [(seat, _you_or(names, seat, view.seat)) for seat in range(3)]
+        texts = [(seat, _you_or(names, seat, you)) for seat in range(3)]
         yield _money_line(_("Nobody pays"), _("total"), symbols, head=True)
     else:
-        told = payment_texts(result, view.frame.rules, names, view.seat)
+        told = payment_texts(result, view.frame.rules, names, you)
         order = [seat for seat in range(3) if seat != result.winner] + [result.winner]
         texts = list(zip(order, told, strict=True))
         yield _money_line(share_text(result, view.frame.rules), _("total"), symbols, head=True)
@@ -155,7 +220,9 @@ def _money_line(text: str, total: str, symbols: Symbols, head: bool = False) -> 
     return line
 
 
-def _winners(view: View, result: Result, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
+def _winners(
+    view: View, result: Result, names: Sequence[str], you: Seat | None, symbols: Symbols
+) -> Iterable[Text]:
     yield heading(_("Winners"), symbols)
     claimed = ""
     if result.claimed:
@@ -163,7 +230,7 @@ def _winners(view: View, result: Result, names: Sequence[str], symbols: Symbols)
     claimed_cells = width(claimed)
     for seat in range(3):
         cards = Cards(view.winners[seat])
-        line = Text(pad(_you_or(names, seat, view.seat), _NAME) + f"{result.winners[seat]:>3}  ")
+        line = Text(pad(_you_or(names, seat, you), _NAME) + f"{result.winners[seat]:>3}  ")
         room = CELLS - _NAME - 5 - (claimed_cells if seat == result.winner else 0)
         line.append_text(_row(list(cards), room, symbols, paper=True))
         if seat == result.winner:
@@ -182,13 +249,13 @@ def _row(cards: Sequence[int], cells: int, symbols: Symbols, *, paper: bool = Fa
     return next((shape for shape in shapes if shape.cell_len <= cells), shapes[-1])
 
 
-def _hands(view: View, names: Sequence[str], symbols: Symbols) -> Iterable[Text]:
+def _hands(view: View, names: Sequence[str], you: Seat | None, symbols: Symbols) -> Iterable[Text]:
     if view.opened is None:
         return
     yield heading(_("The hands as dealt"), symbols)
     for seat in range(3):
         down = Cards(sum(view.opened.down[seat]))
-        label = pad(_you_or(names, seat, view.seat), _NAME)
+        label = pad(_you_or(names, seat, you), _NAME)
         line = Text(label + "  ")
         line.append_text(_row(list(Cards(view.opened.dealt[seat])), CELLS - _NAME - 2, symbols))
         yield line
@@ -198,16 +265,16 @@ def _hands(view: View, names: Sequence[str], symbols: Symbols) -> Iterable[Text]
             yield under
 
 
-def _final(view: View, names: Sequence[str]) -> str:
+def _final(view: View, names: Sequence[str], you: Seat | None) -> str:
     totals = totals_after(view)
     most = max(totals)
     ahead = [seat for seat in range(3) if totals[seat] == most]
     if len(ahead) > 1:
         return _("The match is over, and nobody is alone ahead")
-    if ahead[0] == view.seat:
+    if ahead[0] == you:
         return _("The match is over, and you have won it")
     return _("The match is over, and {name} has won it").format(name=who(names, ahead[0]))
 
 
-def _you_or(names: Sequence[str], seat: Seat, you: Seat) -> str:
+def _you_or(names: Sequence[str], seat: Seat, you: Seat | None) -> str:
     return _("You") if seat == you else safe(names[seat])

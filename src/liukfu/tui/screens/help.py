@@ -45,6 +45,8 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("d", _("your own discards")),
         ("g", _("the cards gone")),
         ("l", _("the log of the deal")),
+        ("u", _("take back (assisted)")),
+        ("k", _("keep the deal")),
         ("<  >", _("bots slower, quicker")),
         ("?", _("this help")),
         ("q", _("leave; all is saved")),

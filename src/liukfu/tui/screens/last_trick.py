@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Cards, Trick, View
+from liukfu.engine import Cards, Seat, Trick, View
 from liukfu.tui.screens.dialog import Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols, fan_lines
 from liukfu.words import _, face_down, kind_name, ngettext, play_text, who
@@ -18,14 +18,17 @@ class LastTrickScreen(Dialog[None]):
 
     OWN_KEY = "t"
 
-    def __init__(self, view: View, names: Sequence[str], symbols: Symbols) -> None:
+    def __init__(
+        self, view: View, names: Sequence[str], symbols: Symbols, *, by_name: bool = False
+    ) -> None:
         super().__init__(_("The last trick"), symbols)
         self._view = view
         self._names = names
+        self._you = None if by_name else view.seat
 
     def content(self) -> Text:
         """The three plays below each other."""
-        return last_trick_text(self._view, self._names, self.symbols)
+        return last_trick_text(self._view, self._names, self.symbols, self._you)
 
 
 class DiscardsScreen(Dialog[None]):
@@ -42,8 +45,12 @@ class DiscardsScreen(Dialog[None]):
         return discards_text(self._view, self.symbols)
 
 
-def last_trick_text(view: View, names: Sequence[str], symbols: Symbols) -> Text:
-    """The last complete trick: each play laid out, who headed and who won."""
+def last_trick_text(
+    view: View, names: Sequence[str], symbols: Symbols, you: Seat | None = None
+) -> Text:
+    """The last complete trick: each play laid out, who headed and who won; ``you`` is the seat
+    that is told so.
+    """
     done = [(n, trick) for n, trick in enumerate(view.tricks, 1) if trick.winner is not None]
     if not done:
         return muted(_("No trick is complete yet"), symbols)
@@ -54,18 +61,20 @@ def last_trick_text(view: View, names: Sequence[str], symbols: Symbols) -> Text:
     rows = [heading(title, symbols)]
     for play in trick.plays:
         won = play.seat == trick.winner
-        rows.append(_headline(view, names, trick, play.seat, symbols))
+        rows.append(_headline(names, trick, play.seat, symbols, you))
         cards: list[int | None] = list(play.cards) if play.cards is not None else [None] * play.n
         fan = fan_lines(cards, symbols=symbols, best=won, dim=not won)
         rows += [Text("  ") + row for row in fan]
     return lines(rows)
 
 
-def _headline(view: View, names: Sequence[str], trick: Trick, seat: int, symbols: Symbols) -> Text:
+def _headline(
+    names: Sequence[str], trick: Trick, seat: Seat, symbols: Symbols, you: Seat | None
+) -> Text:
     (play,) = (play for play in trick.plays if play.seat == seat)
-    line = Text(" ") + dressed(play_text(view, names, trick, play), symbols)
+    line = Text(" ") + dressed(play_text(names, trick, play, you), symbols)
     if seat == trick.winner:
-        if seat == view.seat:
+        if seat == you:
             wins = _("and you win the trick")
         else:
             wins = _("and {name} wins the trick").format(name=who(names, seat))

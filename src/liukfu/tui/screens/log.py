@@ -18,14 +18,17 @@ class LogScreen(Dialog[None]):
 
     OWN_KEY = "l"
 
-    def __init__(self, view: View, names: Sequence[str], symbols: Symbols) -> None:
+    def __init__(
+        self, view: View, names: Sequence[str], symbols: Symbols, *, by_name: bool = False
+    ) -> None:
         super().__init__(_("The log of deal {number}").format(number=view.frame.number), symbols)
         self._view = view
         self._names = names
+        self._by_name = by_name
 
     def content(self) -> Text:
         """The log, oldest first."""
-        return log_text(self._view, self._names, self.symbols)
+        return log_text(self._view, self._names, self.symbols, by_name=self._by_name)
 
     def _offer(self) -> None:
         # What happened last is what is looked for first.
@@ -34,9 +37,9 @@ class LogScreen(Dialog[None]):
             body.scroll_end(animate=False)
 
 
-def log_text(view: View, names: Sequence[str], symbols: Symbols) -> Text:
-    """The whole deal so far, with a heading for the calls and for each trick."""
-    told = story(view, names)
+def log_text(view: View, names: Sequence[str], symbols: Symbols, *, by_name: bool = False) -> Text:
+    """The whole deal so far, with a heading for the calls and for each trick; see ``story``."""
+    told = story(view, names, by_name=by_name)
     if not told:
         return muted(_("Nothing has happened yet"), symbols)
     tricks = view.tricks

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
+from liukfu.engine import View
 from liukfu.session import Session
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
+from liukfu.words import _, safe
 
 if TYPE_CHECKING:
     from liukfu.tui.app import LiukFuApp
@@ -35,6 +37,9 @@ class Looks(Screen[None]):
         return self.app  # type: ignore[return-value]  # no other app has this screen
 
     def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
+        if self.table.covered:
+            return
+
         def answered(result: object) -> None:
             # Textual asks before it takes the screen away; whatever comes next must not lie
             # under it.
@@ -43,6 +48,14 @@ class Looks(Screen[None]):
 
         self.app.push_screen(screen, answered)
         self.app.call_after_refresh(self._app.check_size)
+
+    def repaint(self, *names: str) -> None:
+        """Draw what has changed, in the regions with these names or in all."""
+        raise NotImplementedError
+
+    @property
+    def _told(self) -> tuple[View, Sequence[str], Symbols]:
+        return self.table.view, self.table.names, self.symbols
 
     def action_gone(self) -> None:
         """The cards gone."""
@@ -54,14 +67,14 @@ class Looks(Screen[None]):
         """The log."""
         from liukfu.tui.screens.log import LogScreen
 
-        self._over(LogScreen(self.table.view, self.table.names, self.symbols))
+        self._over(LogScreen(*self._told, by_name=self.table.you is None))
 
     def action_last_trick(self) -> None:
         """The last trick."""
         if any(trick.winner is not None for trick in self.table.view.tricks):
             from liukfu.tui.screens.last_trick import LastTrickScreen
 
-            self._over(LastTrickScreen(self.table.view, self.table.names, self.symbols))
+            self._over(LastTrickScreen(*self._told, by_name=self.table.you is None))
 
     def action_discards(self) -> None:
         """One's own discards."""
@@ -69,6 +82,17 @@ class Looks(Screen[None]):
             from liukfu.tui.screens.last_trick import DiscardsScreen
 
             self._over(DiscardsScreen(self.table.view, self.symbols))
+
+    def action_keep(self) -> None:
+        """Keep the deal under a name."""
+        from liukfu.tui.keeping import keep_screen
+
+        def kept(answer: tuple[str, ...] | None) -> None:
+            if answer is not None:
+                self.table.refused = _("Kept as {name}").format(name=safe(answer[0]))
+                self.repaint()
+
+        self._over(keep_screen(self.session.spec, self.symbols), kept)
 
     def action_help(self) -> None:
         """Keys and rules."""

@@ -13,15 +13,17 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from liukfu.engine import Call, Cards, Claim, IllegalAction, Phase, Seat, Stop
+from liukfu.engine import Call, IllegalAction, Phase
 from liukfu.engine.actions import Action
 from liukfu.session import Session
 from liukfu.tui import select
-from liukfu.tui.keys import KEYS, LOOKS
-from liukfu.tui.screens.looks import Looks
+from liukfu.tui.eyes import Eyes
+from liukfu.tui.keys import COVERED, KEYS, LOOKS
+from liukfu.tui.screens.ends import EndsDeals
 from liukfu.tui.settings import TableSettings
-from liukfu.tui.table import Table
+from liukfu.tui.table import Table, decided
 from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.curtain import paint_curtain
 from liukfu.tui.widgets.hand import paint_hand
 from liukfu.tui.widgets.lines import (
     paint_buttons,
@@ -34,18 +36,18 @@ from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.region import Region
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
-from liukfu.words import _, reason_text, safe, story
+from liukfu.words import _, reason_text, safe
 
 if TYPE_CHECKING:
     from liukfu.session import BotMove, ReplayRun
 
-DEEDS = ("call", "lead", "head", "discard")
-"""What a person decides, in the words of the story."""
+BEHIND = ("story", "prompt", "buttons", "own", "hand")
+"""The regions that the curtain hangs over."""
 TALL, WIDE = 30, 110
 """From these rows and cells on there is room for air, and for large cards."""
 
 
-class TableScreen(Looks):
+class TableScreen(EndsDeals):
     """One person's table.
 
     Args:
@@ -62,31 +64,34 @@ class TableScreen(Looks):
         symbols: Symbols,
         replay: ReplayRun | None = None,
     ) -> None:
-        seat = _viewpoint(session, 0)
         names = [spec.name for spec in session.seats]
-        view = session.view(seat)
-        own = [line.at for line in story(view, names) if line.seat == seat and line.what in DEEDS]
-        table = Table(view, names, session.one_line(), since=max(own, default=0))
-        super().__init__(session, table, symbols)
+        self._eyes = Eyes(session)
+        view, covered, opens = self._eyes.look()
+        table = Table(
+            view, names, session.one_line(), decided(view, names), shared=self._eyes.shared
+        )
+        table.look(view, covered=covered, opens=opens)
+        super().__init__(session, table, symbols, replay)
         self.settings = settings
-        self.replay = replay
         self.table.busy = self._bot_is_to_act()
+        self._mark()
         self._skip = asyncio.Event()
-        self._ended = False
-        """The end of the deal has been shown."""
 
     def compose(self) -> ComposeResult:
         """The regions, from top to bottom."""
         self.fit(self.app.size)
+        self.set_class(self.table.covered, "-curtain")
 
         def region(name: str, paint: Callable[..., Picture], ground: str = "felt") -> Region:
             colour: str = getattr(self.symbols.palette, ground)
             style = Style(color=self.symbols.palette.text, bgcolor=colour)
-            return Region(
-                lambda width, height: paint(self.table, self.symbols, width, height),
-                lambda: style,
-                id=name,
-            )
+
+            def painter(width: int, height: int) -> Picture:
+                if self.table.covered and name in BEHIND:
+                    return Picture([])
+                return paint(self.table, self.symbols, width, height)
+
+            return Region(painter, lambda: style, id=name)
 
         yield region("header", paint_header, "bar")
         yield region("seats", paint_seats)
@@ -96,6 +101,7 @@ class TableScreen(Looks):
         yield region("buttons", paint_buttons)
         yield region("own", paint_own)
         yield region("hand", paint_hand)
+        yield region("curtain", paint_curtain)
         yield region("footer", paint_footer, "bar")
 
     def fit(self, size: Size) -> None:
@@ -125,11 +131,14 @@ class TableScreen(Looks):
     def _look(self) -> None:
         """Take in what the match has become."""
         table = self.table
-        asked = table.my_turn, table.view.action_count, table.view.frame.number
+        before, was_covered = self._question, table.covered
+        view, covered, opens = self._eyes.look()
         table.busy = self._bot_is_to_act()
         table.title = self.session.one_line()
-        table.look(self.session.view(_viewpoint(self.session, table.view.seat)))
-        now = table.my_turn, table.view.action_count, table.view.frame.number
+        table.look(view, covered=covered, opens=opens)
+        self._mark()
+        if covered and not was_covered:
+            self._app.uncover(self)
         if self.session.save_fault is not None:
             fault = self.session.save_fault
             note = _("The match could not be saved: {why}").format(
@@ -137,9 +146,31 @@ class TableScreen(Looks):
             )
             if note not in table.notes:
                 table.notes.append(note)
-        if now != asked and (table.my_turn or table.view.phase == Phase.OVER):
+        if self._question not in (None, before):
             self._app.question()
+        if covered != was_covered:
+            self.set_class(covered, "-curtain")
+            for region in self.query(Region):
+                region.afresh()
         self.repaint()
+
+    def _mark(self) -> None:
+        table, session = self.table, self.session
+        table.undoable = not (table.covered or table.busy) and session.can_undo
+        marks = (
+            _("replayed") if session.replayed else "",
+            _("assisted") if session.assisted else "",
+        )
+        table.marks = tuple(filter(None, marks))
+
+    @property
+    def _question(self) -> tuple[object, ...] | None:
+        """What is asked at the moment, None if nothing is."""
+        table = self.table
+        if not (table.my_turn or table.opens is not None or table.view.phase == Phase.OVER):
+            return None
+        view = table.view
+        return table.covered, view.to_act, view.action_count, view.frame.number
 
     def _begin(self) -> None:
         Thread(target=self.session.start_bots, daemon=True).start()
@@ -191,7 +222,10 @@ class TableScreen(Looks):
 
     def _next_deal(self) -> None:
         if self.session.match_over:
-            self._app.home()
+            if self.replay is not None and self.replay.more:
+                self._app.sit_down(self.replay.next(), self.replay)
+            else:
+                self._app.home()
             return
         self._ended = False
         self.session.next_deal()
@@ -206,15 +240,30 @@ class TableScreen(Looks):
         name = "space" if name == " " else name
         event.stop()
         event.prevent_default()
-        if name in LOOKS:
+        if self.table.covered:
+            await self._behind_the_curtain(name)
+        elif name in LOOKS:
             await self.run_action(LOOKS[name])
         elif self.table.busy:
             self._skip.set()
         elif name in KEYS:
             await self.run_action(KEYS[name])
 
+    async def _behind_the_curtain(self, name: str) -> None:
+        """Only one key opens the curtain; what else can be done shows nobody's cards."""
+        seat = self.table.opens
+        if name in COVERED:
+            await self.run_action(COVERED[name])
+        elif seat is not None and name == self.table.key_of(seat):
+            self._eyes.open(seat)
+            self._look()
+        else:
+            self._skip.set()
+
     async def on_region_clicked(self, message: Region.Clicked) -> None:
         """Do what the place means that was clicked."""
+        if self.table.covered and message.action not in (*COVERED.values(), "skip"):
+            return
         if not self.table.busy or message.action in (*LOOKS.values(), "skip"):
             await self.run_action(message.action)
         else:
@@ -302,42 +351,17 @@ class TableScreen(Looks):
         if self.table.my_turn and self.table.view.phase == Phase.CALLS:
             self._act(Call(word))
 
-    def action_claim(self) -> None:
-        """Claim with Old Cards: the chosen ones, else all."""
+    def action_undo(self) -> None:
+        """Take back all since the person's last decision, and that decision."""
         table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
+        if not table.undoable:
             return
-        chosen = select.claim_choice(table.view, table.chosen)
-        if not chosen:
-            fault = table.view.legal.why_not(Claim(table.view.old))
-            table.refused = reason_text(fault, table.view) if fault else ""
-            self.repaint()
-            return
-        from liukfu.tui.screens.claim import ClaimScreen
-
-        def answer(cards: Cards | None) -> None:
-            if cards:
-                self._act(Claim(cards))
-
-        self._over(ClaimScreen(table.view, table.names, self.symbols, chosen), answer)
-
-    def action_stop(self) -> None:
-        """Stop; where a claim would pay more, that is said first."""
-        table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
-            return
-        if not table.view.legal.can_stop or not table.claimable:
-            self._act(Stop())
-            return
-        from liukfu.tui.screens.stop import StopScreen
-
-        def answer(choice: str | None) -> None:
-            if choice == "stop":
-                self._act(Stop())
-            elif choice == "claim":
-                self.action_claim()
-
-        self._over(StopScreen(table.view, table.names, self.symbols), answer)
+        self.session.undo()
+        self._ended = False
+        table.took_back(decided(self.session.view(table.view.seat), table.names))
+        self._look()
+        table.notes.append(_("Taken back to your last decision: this deal counts as assisted"))
+        self.repaint()
 
     def action_pace(self, steps: int) -> None:
         """Give the bots more (1) or less (-1) time."""
@@ -348,34 +372,3 @@ class TableScreen(Looks):
     def action_leave(self) -> None:
         """Leave; everything is saved."""
         self._app.home()
-
-    def _is_void(self) -> bool:
-        outcome = self.session.outcome
-        return outcome is not None and outcome.result.end == "void"
-
-    def _deal_end(self) -> None:
-        """Show how the deal ended. Three passes have one line on the table, and Enter."""
-        self._ended = True
-        if self._is_void():
-            return
-        from liukfu.tui.screens.deal_end import DealEndScreen
-
-        def answer(choice: str | None) -> None:
-            if choice == "next":
-                self._next_deal()
-            elif choice == "quit":
-                self._app.home()
-
-        table = self.table
-        self._app.question()
-        screen = DealEndScreen(table.view, table.names, self.symbols, last=self.session.match_over)
-        self._over(screen, answer)
-
-
-def _viewpoint(session: Session, default: Seat) -> Seat:
-    """The seat whose eyes the screen has: the person on turn, else the one before."""
-    if session.to_act is not None and session.is_human(session.to_act):
-        return session.to_act
-    if default in session.humans:
-        return default
-    return session.humans[0] if session.humans else default

@@ -27,7 +27,11 @@ def paint_header(table: Table, symbols: Symbols, width: int, _height: int) -> Pi
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
     name = Text(" Liuk Fu ", style=Style(color=palette.accent, bold=True))
     line = Text(table.title, style=Style(color=palette.text))
-    return Picture([spread(sign + name + Text(f"{symbols.dot} ") + line, Text(" "), width)])
+    left = sign + name + Text(f"{symbols.dot} ") + line
+    marks = Text(_(", ").join(table.marks) + " ", style=Style(color=palette.warn))
+    if left.cell_len + 2 + marks.cell_len > width:
+        marks = Text(" ")  # the line must be whole; the end of the deal has the marks too
+    return Picture([spread(left, marks, width)])
 
 
 def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
@@ -38,7 +42,7 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     inner = width - 2
     fresh = Style(color=palette.text)
     past = Style(color=palette.muted)
-    lines = story(table.view, table.names)
+    lines = story(table.view, table.names, by_name=table.you is None)
     notes = [
         row
         for note in table.notes

@@ -1,0 +1,109 @@
+"""How a deal comes to its end at the table: claim, stop, and what it brought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from liukfu.engine import Action, Cards, Claim, Phase, Stop
+from liukfu.session import Session
+from liukfu.tui import select
+from liukfu.tui.screens.looks import Looks
+from liukfu.tui.table import Table
+from liukfu.tui.widgets.card import Symbols
+from liukfu.words import reason_text
+
+if TYPE_CHECKING:
+    from liukfu.session import ReplayRun
+
+
+class EndsDeals(Looks):
+    """A screen at which deals are brought to an end.
+
+    Args:
+        session: the match.
+        table: what the person sees.
+        symbols: what it is drawn with.
+        replay: the deals that are played again, if the match is one of them.
+    """
+
+    def __init__(
+        self, session: Session, table: Table, symbols: Symbols, replay: ReplayRun | None = None
+    ) -> None:
+        super().__init__(session, table, symbols)
+        self.replay = replay
+        self._ended = False
+        """The end of the deal has been shown."""
+
+    def _act(self, *actions: Action) -> None:
+        """Do the person's actions; say why not where they are illegal."""
+        raise NotImplementedError
+
+    def _next_deal(self) -> None:
+        raise NotImplementedError
+
+    def action_claim(self) -> None:
+        """Claim with Old Cards: the chosen ones, else all."""
+        table = self.table
+        if not table.my_turn or table.view.phase != Phase.LEAD:
+            return
+        chosen = select.claim_choice(table.view, table.chosen)
+        if not chosen:
+            fault = table.view.legal.why_not(Claim(table.view.old))
+            table.refused = reason_text(fault, table.view) if fault else ""
+            self.repaint()
+            return
+        from liukfu.tui.screens.claim import ClaimScreen
+
+        def answer(cards: Cards | None) -> None:
+            if cards:
+                self._act(Claim(cards))
+
+        self._over(ClaimScreen(table.view, table.names, self.symbols, chosen), answer)
+
+    def action_stop(self) -> None:
+        """Stop; where a claim would pay more, that is said first."""
+        table = self.table
+        if not table.my_turn or table.view.phase != Phase.LEAD:
+            return
+        if not table.view.legal.can_stop or not table.claimable:
+            self._act(Stop())
+            return
+        from liukfu.tui.screens.stop import StopScreen
+
+        def answer(choice: str | None) -> None:
+            if choice == "stop":
+                self._act(Stop())
+            elif choice == "claim":
+                self.action_claim()
+
+        self._over(StopScreen(table.view, table.names, self.symbols), answer)
+
+    def _is_void(self) -> bool:
+        outcome = self.session.outcome
+        return outcome is not None and outcome.result.end == "void"
+
+    def _deal_end(self) -> None:
+        """Show how the deal ended. Three passes have one line on the table, and Enter."""
+        self._ended = True
+        if self._is_void():
+            return
+        from liukfu.tui.screens.deal_end import DealEndScreen
+
+        def answer(choice: str | None) -> None:
+            if choice == "next":
+                self._next_deal()
+            elif choice == "quit":
+                self._app.home()
+
+        table = self.table
+        self._app.question()
+        replay, session = self.replay, self.session
+        screen = DealEndScreen(
+            *self._told,
+            last=session.match_over and not (replay is not None and replay.more),
+            by_name=table.you is None,
+            marks=table.marks,
+            earlier=replay.comparisons if replay is not None else (),
+            spec=session.spec,
+        )
+        self._over(screen, answer)
