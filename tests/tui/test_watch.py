@@ -12,7 +12,8 @@ from click.testing import CliRunner
 from liukfu.cli import main
 from liukfu.engine import Cards
 from liukfu.records import Record
-from liukfu.session import Watch
+from liukfu.session import SeatSpec, Watch
+from liukfu.store.kept import KeptDeals
 from liukfu.tui.screens.jump import JumpScreen, parse_moment
 from liukfu.tui.screens.legal import LegalScreen
 from liukfu.tui.screens.take_over import TakeOverScreen, first_seating, seats_of
@@ -31,6 +32,8 @@ from tests.tui.watched import (
     shown,
     unfinished,
 )
+
+PLAYERS = [SeatSpec("Ann", "human"), SeatSpec("Ben", "novice"), SeatSpec("Cho", "novice")]
 
 
 def every_moment(table: WatchTable) -> list[list[str]]:
@@ -241,7 +244,7 @@ async def test_help_names_every_key() -> None:
         text = "\n".join(screen_rows(app))
         for name in ("Right  Left", "n  p", "]  [", "Home  End", " j ", "Space", "<  >", "1  2  3"):
             assert name in text
-        for name in (" o ", " a ", "t  l  g", "Enter or T", "Esc  q"):
+        for name in (" o ", " a ", "t  l  g", "Enter or T", "Esc  q", " k ", " r "):
             assert name in text
 
 
@@ -496,7 +499,42 @@ async def test_no_one_takes_over_when_the_deal_is_over() -> None:
         assert "The deal is over here" in shown(app, "happened")
 
 
+async def test_match_that_was_taken_over_says_from_where() -> None:
+    watch = Watch(golden(1))
+    watch.jump(1, 8)
+    with watch.branch(PLAYERS, source="old \x1b[1m.json") as session:
+        record = session.record
+    table = WatchTable(Watch(record))
+    assert "Taken over from old ?[1m.json after 8 actions" in table.remarks
+    assert "A deal played again" in table.remarks
+    table.watch.jump(1, 8)
+    table.turn()
+    assert table.remarks == ("Taken over here from old ?[1m.json",)
+    assert any("Taken over here" in row for row in rows_of(table))
+
+
 # Elsewhere
+
+
+async def test_deal_is_kept_under_a_name() -> None:
+    app = app_on(golden(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("pagedown", "k", *"cat", "enter")
+        await pilot.pause()
+        assert "Kept as cat" in shown(app, "happened")
+    (kept,) = KeptDeals().all()
+    assert (kept.name, kept.number) == ("cat", 2)
+
+
+async def test_deal_is_played_again_from_its_beginning() -> None:
+    from liukfu.tui.screens.replay import ReplayScreen
+
+    app = app_on(golden(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right", "r")
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape")
+        assert moment(app) == (1, 1)
 
 
 async def test_escape_leaves_the_program_where_it_was_opened_here() -> None:

@@ -12,9 +12,11 @@ from liukfu.engine import Action, Cards, Play, Seat, Trick, View, parse_action
 from liukfu.engine.actions import CALL, DISCARD, SHOW
 from liukfu.engine.view import Opened
 from liukfu.players.registry import HUMAN
+from liukfu.records import Branch
 from liukfu.session import SeatSpec, Watch
 from liukfu.tui.table import Command, Table
-from liukfu.words import _
+from liukfu.tui.words import helped
+from liukfu.words import _, safe
 
 PACES = (0.2, 0.4, 0.7, 1.1, 1.6, 2.5, 4.0)
 """The seconds from one action to the next while the match plays by itself."""
@@ -182,6 +184,28 @@ class WatchTable(Table):
     def deal_place(self) -> int:
         """The place of the deal among those of the record, from 0."""
         return self.watch.numbers.index(self.watch.number)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the record says of the deal beside its play, at its beginning; at the moment
+        from which it was taken over from another match, that.
+        """
+        record = self.watch.record
+        deal, found = record.deals[self.deal_place], []
+        branch = record.branch
+        if isinstance(branch, Branch) and self.deal_place == 0:
+            if self.watch.at == branch.action:
+                text = _("Taken over here from {record}")
+                found.append(text.format(record=safe(branch.record)))
+            elif self.watch.at == 0:
+                text = _("Taken over from {record} after {n} actions")
+                found.append(text.format(record=safe(branch.record), n=branch.action))
+        if self.watch.at == 0:
+            if deal.replayed is True:
+                found.append(_("A deal played again"))
+            if isinstance(deal.assisted, tuple) and deal.assisted:
+                found.append(_("Helped by {ways}").format(ways=helped(deal.assisted)))
+        return tuple(found)
 
     @property
     def tabs(self) -> tuple[Tab, ...]:

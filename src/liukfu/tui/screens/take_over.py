@@ -177,8 +177,8 @@ class TakeOverScreen(Dialog[Session]):
         """Sit down, or go back."""
         return (
             Choice(_("Enter"), _("sits down"), "accept"),
-            Choice("1 2 3", _("your seat"), f"sit({(self.seating.you + 1) % 3})"),
-            Choice(_("Arrows"), _("who else"), "change(1)"),
+            Choice("1 2 3", _("you"), f"sit({(self.seating.you + 1) % 3})"),
+            Choice(_("Arrows"), _("others"), "change(1)"),
             Choice("h", _("hotseat"), "people"),
             Choice(_("Esc"), _("back"), "leave"),
         )

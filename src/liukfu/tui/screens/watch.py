@@ -31,6 +31,7 @@ from liukfu.tui.widgets.watchlines import (
     paint_watch_footer,
     paint_watch_header,
 )
+from liukfu.words import _, safe
 
 if TYPE_CHECKING:
     from liukfu.tui.app import LiukFuApp
@@ -63,6 +64,8 @@ KEYS: dict[str, str] = {
     "g": "gone",
     "t": "last_trick",
     "j": "jump",
+    "k": "keep",
+    "r": "again",
     "T": "take_over",
     "enter": "enter",
     "?": "keys",
@@ -355,6 +358,27 @@ class WatchScreen(Screen[None]):
                 self._app.sit_down(session)
 
         self._over(TakeOverScreen(self.table, self.symbols), answer)
+
+    def action_keep(self) -> None:
+        """Keep the deal under a name."""
+        from liukfu.tui.keeping import keep_screen
+
+        def answer(kept: tuple[str, ...] | None) -> None:
+            if kept:
+                self.table.refused = _("Kept as {name}").format(name=safe(kept[0]))
+                self._show()
+
+        self._over(keep_screen(self.cursor.spec, self.symbols), answer)
+
+    def action_again(self) -> None:
+        """Play the deal again from its beginning, once it is over."""
+        if not self.cursor.may_open:
+            self.table.refused = _("This deal is still being played: play on instead")
+            self._show()
+            return
+        from liukfu.tui.screens.replay import ReplayScreen
+
+        self._over(ReplayScreen(self.cursor.spec, self.cursor.seats))
 
     def action_back(self) -> None:
         """Back to where one came from."""

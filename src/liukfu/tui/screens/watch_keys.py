@@ -55,6 +55,8 @@ def watch_keys() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
             (
                 (_("Enter or T"), _("take over: sit down here and play on")),
                 (_("Enter"), _("at a deal's end: what it brought")),
+                ("r", _("play this deal again from its beginning")),
+                ("k", _("keep this deal under a name")),
                 (_("Esc  q"), _("back; leave")),
             ),
         ),

@@ -34,11 +34,11 @@ def paint_happened(table: WatchTable, symbols: Symbols, width: int, height: int)
     """What happened last, and as much of what was before as there is room for."""
     palette, watch = symbols.palette, table.watch
     inner = width - 2
+    good = Style(color=palette.good)
+    notes = [row for text in table.remarks for row in wrap(Text(text, style=good), inner)]
     if table.refused:
         warn = Style(color=palette.warn, bold=True)
         notes = wrap(Text(table.refused, style=warn), inner)
-    else:
-        notes = []
     lines = story(table.told, table.names)
     rows: list[Text] = []
     if not lines:
