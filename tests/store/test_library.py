@@ -241,8 +241,12 @@ def test_a_match_of_a_later_version_stays_where_it_is(tmp_path: Path) -> None:
     library = Library(tmp_path)
     assert library.latest() is None
     assert library.saved() == []
-    with pytest.raises(DamagedMatch):
+    with pytest.raises(DamagedMatch) as later:
         library.open(path.name)
+    assert later.value.aside.path == path
+    assert later.value.aside.faults[0].problem is Problem.VERSION
+    assert path.exists()
+    assert library.set_aside == []
 
 
 def test_what_is_no_record_in_the_folder_of_matches_is_no_match(tmp_path: Path) -> None:

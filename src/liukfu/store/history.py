@@ -296,10 +296,10 @@ def _conditions(wanted: Filter) -> tuple[str, list[object]]:
             values.append(plain(value))
     if wanted.since:
         tests.append("substr(deal.started, 1, 10) >= ?")
-        values.append(wanted.since)
+        values.append(plain(wanted.since))
     if wanted.until:
         tests.append("deal.started != '' AND substr(deal.started, 1, 10) <= ?")
-        values.append(wanted.until)
+        values.append(plain(wanted.until))
     return " AND ".join(tests) or "TRUE", values
 
 

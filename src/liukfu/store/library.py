@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -145,7 +146,8 @@ class Library:
 
         Raises:
             MatchLocked: another program has it open.
-            DamagedMatch: it is no match that could be gone on with; it has been set aside.
+            DamagedMatch: it is no match that could be gone on with; it has been set aside,
+                unless a later version of this program has written it.
             FileNotFoundError: there is no such match.
             OSError: it cannot be read.
         """
@@ -161,8 +163,9 @@ class Library:
             if record is not None:
                 faults = replay(record).faults
             if record is None or faults:
-                aside = self._put_aside(path, faults)
-                raise DamagedMatch(aside)
+                if _is_damage(faults):
+                    raise DamagedMatch(self._put_aside(path, faults))
+                raise DamagedMatch(SetAside(path, faults, path.name))
         except BaseException:
             lock.release()
             raise
@@ -178,7 +181,7 @@ class Library:
             record, faults = _read(path)
             if record is None:
                 self.met_damage(path, faults)
-            elif not is_finished(record):
+            elif not is_finished(record) and not _is_locked(self.folder, path.name):
                 with contextlib.suppress(MatchLocked, DamagedMatch, FileNotFoundError):
                     keeper = self.open(path.name)
                     if keeper.saved is not None and not is_finished(keeper.saved):
@@ -190,9 +193,13 @@ class Library:
         """All matches, those saved last first."""
         return list(self._saved())
 
-    def unfinished(self) -> list[Saved]:
-        """The matches that can be gone on with, those saved last first."""
-        return [saved for saved in self._saved() if not saved.finished]
+    def unfinished(self, limit: int | None = None) -> list[Saved]:
+        """The matches that can be gone on with, those saved last first.
+
+        Args:
+            limit: at most so many; the files of older ones are not read.
+        """
+        return list(islice((saved for saved in self._saved() if not saved.finished), limit))
 
     def seen(
         self,
