@@ -16,7 +16,7 @@ from liukfu.session import SeatSpec, Watch
 from liukfu.store.kept import KeptDeals
 from liukfu.tui.screens.jump import JumpScreen, parse_moment
 from liukfu.tui.screens.legal import LegalScreen
-from liukfu.tui.screens.take_over import TakeOverScreen, first_seating, seats_of
+from liukfu.tui.screens.take_over import Seating, TakeOverScreen, first_seating, seats_of
 from liukfu.tui.watching import PACES, Eyes, WatchTable
 from liukfu.tui.widgets.card import ASCII, CJK
 from liukfu.tui.widgets.watched import by_suit
@@ -441,6 +441,16 @@ def test_who_takes_a_seat_changes_places() -> None:
     assert seats[0].name != seats[2].name
     assert seats_of(moved, players, "Zoe")[2].name == "Zoe"
     assert seats_of(moved, players, "")[2].name == "You"
+
+
+def test_people_among_people_keep_their_names() -> None:
+    players = [SeatSpec("Ann", "human"), SeatSpec("Ben", "human"), SeatSpec("You", "human")]
+    seats = seats_of(Seating(("human", "you", "human")), players, "Zoe")
+    assert [spec.name for spec in seats] == ["Ann", "Ben", "Player 3"]
+    alone = seats_of(Seating(("steady", "you", "steady")), players, "Zoe")
+    assert [spec.name for spec in alone] == ["Steady 1", "Zoe", "Steady 2"]
+    twins = seats_of(Seating(("human", "human", "you")), players, "Ann")
+    assert len({spec.name for spec in twins}) == 3
 
 
 def test_bots_that_are_not_here_are_replaced() -> None:

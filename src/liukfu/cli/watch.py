@@ -34,7 +34,7 @@ def watch(
     record: str, number: int | None, ascii_only: bool, no_color: bool, pace: float | None
 ) -> None:
     """Go through a record at the table."""
-    _path, found = find_record(record)
+    path, found = find_record(record)
 
     from liukfu.session import Watch
 
@@ -47,6 +47,7 @@ def watch(
     code = open_screen(
         found,
         number=number,
+        source=path.name,
         ascii=ascii_only,
         no_color=no_color or bool(os.environ.get("NO_COLOR")),
         pace=pace,

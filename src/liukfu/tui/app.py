@@ -254,17 +254,21 @@ def watch(
     record: Record,
     *,
     number: int | None = None,
+    source: str | None = None,
     ascii: bool = False,  # noqa: A002
     no_color: bool = False,
     pace: float | None = None,
     light: bool = False,
 ) -> int:
-    """Open the screen that goes through a record, at a deal of it; see :func:`play`."""
+    """Open the screen that goes through a record, at a deal of it; see :func:`play`.
+
+    ``source`` is what a match that is taken over calls the record; see :class:`WatchScreen`.
+    """
 
     def ground(app: LiukFuApp) -> Screen[None]:
         from liukfu.tui.screens.watch import WatchScreen
 
-        return WatchScreen(record, app.symbols, number)
+        return WatchScreen(record, app.symbols, number, source)
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground))

@@ -184,7 +184,7 @@ class HistoryScreen(ListPage):
         from liukfu.tui.screens.watch import WatchScreen
 
         try:
-            screen = WatchScreen(record, self.symbols, row.number)
+            screen = WatchScreen(record, self.symbols, row.number, row.file)
         except (RecordError, ValueError):
             self._tell(_("The record of this deal is damaged."))
             return

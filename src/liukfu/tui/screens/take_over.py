@@ -67,7 +67,8 @@ def first_seating(players: Sequence[SeatSpec], bots: Sequence[str], usual: str) 
 
 
 def seats_of(seating: Seating, players: Sequence[SeatSpec], you: str) -> tuple[SeatSpec, ...]:
-    """The players of the new match. A bot that stays where it sat keeps its name.
+    """The players of the new match. Bots, and people among people, who stay where they sat keep
+    their names.
 
     Args:
         seating: who sits where.
@@ -75,26 +76,33 @@ def seats_of(seating: Seating, players: Sequence[SeatSpec], you: str) -> tuple[S
         you: the name of this computer's player, empty for the usual one.
     """
     kinds = [HUMAN if kind == YOU else kind for kind in seating.kinds]
-    specs = []
+    alone = kinds.count(HUMAN) == 1
+    names: list[str] = []
     for seat, (kind, usual) in enumerate(zip(kinds, called(kinds), strict=True)):
-        name = usual
+        name = players[seat].name if players[seat].kind == kind else ""
+        if kind == HUMAN and (alone or name in ("You", _("You"))):
+            name = ""
         if seat == seating.you:
-            name = you or (usual if kinds.count(HUMAN) > 1 else _("You"))
-        elif kind != HUMAN and players[seat].kind == kind:
-            name = players[seat].name
-        specs.append(SeatSpec(name, kind))
-    return tuple(specs)
+            name = name or you or (_("You") if alone else usual)
+        names.append(usual if not name or name in names else name)
+    first, second, third = map(SeatSpec, names, kinds)
+    return first, second, third
 
 
-def take_over(watch: Watch, seats: Sequence[SeatSpec]) -> Session:
+def take_over(watch: Watch, seats: Sequence[SeatSpec], source: str | None = None) -> Session:
     """Begin a match of one's own at the moment that is watched; it is saved at once.
+
+    Args:
+        watch: the record and the moment.
+        seats: who sits where.
+        source: what the new record calls the old one; its name here unless given.
 
     Raises:
         CannotOpen: it cannot be saved, or one of the bots is not there.
     """
     library = Library()
     try:
-        return watch.branch(seats, library.create(), seen=seen_in(library))
+        return watch.branch(seats, library.create(), source=source, seen=seen_in(library))
     except OSError as error:
         raise CannotOpen(trouble(error)) from None
     except UnknownPlayer as error:
@@ -116,8 +124,9 @@ class TakeOverScreen(Dialog[Session]):
         Binding("h", "people", show=False),
     ]
 
-    def __init__(self, table: WatchTable, symbols: Symbols) -> None:
+    def __init__(self, table: WatchTable, symbols: Symbols, source: str | None = None) -> None:
         super().__init__(_("Take over here"), symbols)
+        self._source = source
         self._table = table
         self._settings = settings()
         self._bots = tuple(names())
@@ -220,7 +229,7 @@ class TakeOverScreen(Dialog[Session]):
         """Sit down."""
         seats = seats_of(self.seating, self._table.players, self._settings.name)
         try:
-            session = take_over(self._table.watch, seats)
+            session = take_over(self._table.watch, seats, self._source)
         except CannotOpen as error:
             self.trouble = str(error)
             self.update()

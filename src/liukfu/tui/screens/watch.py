@@ -82,6 +82,7 @@ class WatchScreen(Screen[None]):
         record: the match.
         symbols: what it is drawn with.
         number: the deal that it opens at; the record's first unless given.
+        source: what a match that is taken over calls the record; its name here unless given.
 
     Raises:
         RecordError: the record has no deal, or does not follow the rules.
@@ -113,12 +114,19 @@ class WatchScreen(Screen[None]):
     WatchScreen.-high.-wide.-open #watched { height: 8; }
     """
 
-    def __init__(self, record: Record, symbols: Symbols, number: int | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        symbols: Symbols,
+        number: int | None = None,
+        source: str | None = None,
+    ) -> None:
         super().__init__()
         watch = Watch(record)
         if number is not None:
             watch.jump(number)
         self.symbols = symbols
+        self._source = source
         self.table = WatchTable(watch)
         self._timer: Timer | None = None
 
@@ -357,7 +365,7 @@ class WatchScreen(Screen[None]):
             if session is not None:
                 self._app.sit_down(session)
 
-        self._over(TakeOverScreen(self.table, self.symbols), answer)
+        self._over(TakeOverScreen(self.table, self.symbols, self._source), answer)
 
     def action_keep(self) -> None:
         """Keep the deal under a name."""
