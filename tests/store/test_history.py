@@ -576,7 +576,7 @@ def test_no_deal_is_lost_in_a_few_kills(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_no_deal_is_lost_in_many_kills(tmp_path: Path) -> None:
     rng = random.Random(4)
-    for turn in range(40):
+    for turn in range(25):
         kill_while_booking(tmp_path, rng, turn)
 
 
@@ -615,5 +615,5 @@ def test_rebuilding_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
     for number in range(10):
         write(tmp_path, match("tiger", number=number), f"{number}.json")
     fill(tmp_path)
-    for _ in range(25):
+    for _ in range(20):
         kill_while_rebuilding(tmp_path, rng)

@@ -88,7 +88,7 @@ def load_settings(folder: Path | None = None) -> Loaded:
         text = _text(settings_file(folder))
     except FileNotFoundError:
         return Loaded(Settings(), ())
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         return Loaded(Settings(), (SettingProblem(0, why, "", "unreadable"),))
     return parse_settings(text)
@@ -134,20 +134,31 @@ def save_settings(settings: Settings, folder: Path | None = None) -> None:
         old = _text(path)
     except FileNotFoundError:
         pass
-    except UnicodeDecodeError:
+    except ValueError:
+        # No text, or too much of it.
         old = None
     new = _written_into(old, settings) if old is not None else None
-    if new is None or parse_settings(new).settings != settings:
+    if old is None or new is None or not _is_better(new, old, settings):
         path.replace(path.with_name("settings.old.toml"))
         new = _written_into("", settings)
     write_atomically(path, new.encode("utf-8"))
+
+
+def _is_better(new: str, old: str, settings: Settings) -> bool:
+    """Whether a text has the settings, and no line is broken that was not before."""
+    loaded = parse_settings(new)
+    before, after = (
+        {problem.text for problem in problems if problem.problem == "syntax"}
+        for problems in (parse_settings(old).problems, loaded.problems)
+    )
+    return loaded.settings == settings and after <= before
 
 
 def _text(path: Path) -> str:
     with path.open("rb") as file:
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise OSError(27, "File too large", str(path))
+        raise ValueError("too large")
     return data.decode("utf-8-sig")
 
 
