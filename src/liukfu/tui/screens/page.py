@@ -167,8 +167,11 @@ class Page(Screen[None]):
         self.app.call_after_refresh(self._app.check_size)
 
     def action_back(self) -> None:
-        """Go back to the page before."""
-        self.dismiss(None)
+        """Go back to the page before; from the first one out of the program."""
+        if self.app.screen_stack[0] is self:
+            self._app.leave()
+        else:
+            self.dismiss(None)
 
     def action_leave(self) -> None:
         """End the program; all is saved."""

@@ -1,0 +1,83 @@
+"""The settings page: taken on at once, kept for good."""
+
+from __future__ import annotations
+
+import pytest
+
+from liukfu.store import Settings, load_settings
+from liukfu.store.settings import settings_file
+from liukfu.tui.screens import settings as module
+from liukfu.tui.screens.settings import SettingsScreen, chosen_settings, settings_form
+from liukfu.tui.screens.start import StartScreen
+from tests.tui.pages import app_with, settled, shown, top
+
+
+async def test_each_setting_is_kept() -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", *"Ann [b]", "down", "left", "down", "left", "left")
+        await pilot.press("down", "right", "down", "left", "down", "right", "enter")
+        await settled(pilot)
+        assert top(app) is StartScreen
+    loaded = load_settings()
+    assert loaded.problems == ()
+    assert loaded.settings == Settings("Ann [b]", ("random", "novice"), 1.1, "ascii", "light")
+
+
+async def test_symbols_and_colours_change_at_once_on_all_pages() -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "down", "down", "down", "down", "left")
+        await pilot.pause()
+        assert shown(app).isascii()
+        assert app.symbols.ascii
+        await pilot.press("down", "right")
+        await pilot.pause()
+        assert app.theme == "liukfu-light"
+        await pilot.press("escape")
+        await settled(pilot)
+        assert shown(app).isascii()
+        assert app.symbols.palette.name == "liukfu-light"
+
+
+async def test_a_bad_line_is_named_and_the_default_used() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('theme = "light"\n\npace = 99\n')
+    app = app_with(SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = " ".join(shown(app).split())
+        assert "settings.toml, line 3: pace cannot be that" in text
+        assert "< 0.7 seconds >" in text
+        assert "< light >" in text
+        await pilot.press("down")
+        await pilot.press("escape")
+    assert "pace = 99" in settings_file().read_text()
+
+
+async def test_nothing_is_written_where_nothing_was_changed() -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "down", "up", "escape")
+        await settled(pilot)
+    assert not settings_file().exists()
+
+
+async def test_what_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_settings: Settings) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module, "save_settings", full)
+    app = app_with(SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "right")
+        await pilot.pause()
+        assert "could not be saved: No space left" in shown(app)
+
+
+def test_the_form_gives_back_what_it_was_given() -> None:
+    chosen = Settings("虎", ("novice", "gone"), 0.33, "cjk", "light")
+    assert chosen_settings(settings_form(chosen)) == chosen
