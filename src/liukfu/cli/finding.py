@@ -69,7 +69,7 @@ def checked_record(path: Path) -> Record:
 
 def _exists(path: Path) -> bool:
     try:
-        return path.exists()
+        return path.exists() and not path.is_dir()
     except (OSError, ValueError):
         # Too long for a path, or with a character that none has.
         return False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from liukfu.cli.past import chosen, filter_options, opened_history, tell_skipped
+from liukfu.cli.past import chosen, filter_options, here, opened_history, tell_skipped
 from liukfu.words import _, ngettext, pad, safe, signed
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
     short_help=_("List the deals that were played."),
     help=_(
         "List the deals that were played to their end, the latest first.\n\n"
-        "What is missing is added from the saved matches before. A match's name is what "
-        "`liukfu watch`, `show` and `replay` take."
+        "Told are when a deal began, its seed and number, what each seat got (* is the "
+        "Vulnerable one), how it ended, and the match's name, which `liukfu watch`, `show` and "
+        "`replay` take. Deals that are missing are added from the saved matches before."
     ),
     invoke_without_command=True,
 )
@@ -137,13 +138,12 @@ def _width(text: str) -> int:
 
 
 def _cells(deal: DealRow) -> list[str]:
-    day = f"{deal.started[:10]} {deal.started[11:16]}".strip()
     place = _("{seed} deal {number}").format(seed=safe(deal.seed), number=deal.number)
     marks = [] if not deal.assisted else [_("assisted")]
     marks += [_("replayed")] if deal.replayed else []
     name = safe(deal.file.removesuffix(".json"))
     seats = [_seat(deal, seat) for seat in deal.seats]
-    return [day or "-", place, *seats, _ended(deal), _(", ").join(marks), name]
+    return [here(deal.started) or "-", place, *seats, _ended(deal), _(", ").join(marks), name]
 
 
 def _seat(deal: DealRow, seat: SeatRow) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -38,13 +38,13 @@ def filter_options(command: Decorated) -> Decorated:
                 "--since",
                 type=_DAY,
                 metavar="DAY",
-                help=_("Only deals of this day (2026-01-31, UTC) and later ones."),
+                help=_("Only deals of this day (2026-01-31) and later ones."),
             ),
             click.option(
                 "--until",
                 type=_DAY,
                 metavar="DAY",
-                help=_("Only deals of this day (UTC) and earlier ones."),
+                help=_("Only deals of this day and earlier ones."),
             ),
         )
     ):
@@ -59,11 +59,30 @@ def chosen(
     until: datetime | None,
     limit: int | None = None,
 ) -> Filter:
-    """The deals that the options choose."""
+    """The deals that the options choose; days are those of this place."""
     from liukfu.store.figures import Filter
 
-    first, last = (day.date().isoformat() if day is not None else "" for day in (since, until))
+    first = _instant(since) if since is not None else ""
+    last = _instant(until, days=1) if until is not None else ""
     return Filter(player=player, seed=seed, since=first, until=last, limit=limit)
+
+
+def here(started: str) -> str:
+    """An instant of the history by the clock of this place, to the minute."""
+    try:
+        return datetime.fromisoformat(started).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return started[:16].replace("T", " ")
+
+
+def _instant(midnight: datetime, days: int = 0) -> str:
+    """The instant at which a day of this place begins, or one so many days after it."""
+    try:
+        moment = (midnight + timedelta(days=days)).astimezone(UTC)
+    except (ValueError, OverflowError, OSError):
+        # A year for which this system has no clock.
+        moment = midnight + timedelta(hours=23 * days)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ").zfill(len("2026-01-31T18:05:00Z"))
 
 
 @contextmanager

@@ -120,8 +120,8 @@ def _units(mean: Mean) -> str:
 
 def _played_on_text(on: PlayedOn) -> str:
     line = ngettext(
-        "{n} deal, overtaken {lost}, {brought} units more than stopping at once",
-        "{n} deals, overtaken {lost}, {brought} units more than stopping at once",
+        "{n} deal, overtaken {lost}, {brought} units against stopping at once",
+        "{n} deals, overtaken {lost}, {brought} units against stopping at once",
         on.deals,
     )
     return line.format(n=on.deals, lost=on.lost, brought=f"{on.brought:+d}")

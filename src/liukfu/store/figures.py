@@ -34,8 +34,9 @@ class Filter:
     """Which deals are meant; None and "" stand for any.
 
     ``player`` is a person's name or a bot's kind, in any case; ``since`` and ``until`` are
-    days (``2026-01-31``, UTC), both included; ``limit`` takes the latest so many;
-    ``match`` is a match's own number.
+    days (``2026-01-31``, UTC), both included, or instants (``2026-01-31T18:05:00Z``), of which
+    ``until`` is the first that is not meant; ``limit`` takes the latest so many; ``match`` is a
+    match's own number.
     """
 
     player: str = ""

@@ -29,6 +29,8 @@ LOCK = "history.lock"
 
 Answer = TypeVar("Answer")
 
+_DAY = len("2026-01-31")
+
 
 class Skipped(NamedTuple):
     """A record some of whose deals stay out of the history, because their play is not right."""
@@ -295,10 +297,12 @@ def _conditions(wanted: Filter) -> tuple[str, list[object]]:
             tests.append(f"deal.{column} = ?")
             values.append(plain(value))
     if wanted.since:
-        tests.append("substr(deal.started, 1, 10) >= ?")
+        tests.append("deal.started >= ?")
         values.append(plain(wanted.since))
     if wanted.until:
-        tests.append("deal.started != '' AND substr(deal.started, 1, 10) <= ?")
+        is_day = len(wanted.until) == _DAY
+        last = "substr(deal.started, 1, 10) <= ?" if is_day else "deal.started < ?"
+        tests.append(f"deal.started != '' AND {last}")
         values.append(plain(wanted.until))
     return " AND ".join(tests) or "TRUE", values
 
