@@ -41,7 +41,10 @@ SYNC_KNOWN = b"\x1b[?2026;2$y"
 FRAME_END = b"\x1b[?2026l"
 KEYS = "1234567890-="
 SMALLEST = (72, 22)
-CARD = re.compile(r"(?<![A-Za-z0-9])([TMKC])([1-9])(?![0-9A-Za-z])|([1-9]) ?([拾貫索綫])")
+CARD = re.compile(
+    r"(?<![A-Za-z0-9])([TMKC])([1-9])(?![0-9A-Za-z])|([1-9]) ?([拾貫索綫])"
+    r"|(?<![A-Za-z0-9])([1-9]) {1,2}([TMKC])(?![A-Za-z0-9])"
+)
 
 
 class Terminal:
@@ -232,10 +235,14 @@ class Person:
                 continue
             self.act(deal)
 
+    def choose(self, deal: Deal) -> Action:
+        """One of the legal actions."""
+        return deal.view(self.seat).legal.sample(self.rng)
+
     def act(self, deal: Deal) -> None:
         """Choose one legal action of the human and type it."""
         before = self.stands()
-        action = deal.view(self.seat).legal.sample(self.rng)
+        action = self.choose(deal)
         self.type_action(deal, action)
         self.terminal.wait(f"{action} to be saved", self.moved_on(before))
         after = self.deal
@@ -289,10 +296,12 @@ def cards_on(text: str) -> int:
     return parse_mask_of(CARD.findall(text))
 
 
-def parse_mask_of(found: list[tuple[str, str, str, str]]) -> int:
+def parse_mask_of(found: list[tuple[str, str, str, str, str, str]]) -> int:
     mask = 0
-    for letter, rank, face_rank, character in found:
-        mask |= parse_mask((letter or character) + (rank or face_rank))
+    for letter, rank, face_rank, character, ascii_rank, ascii_letter in found:
+        mask |= parse_mask(
+            (letter or character or ascii_letter) + (rank or face_rank or ascii_rank)
+        )
     return mask
 
 
