@@ -38,3 +38,38 @@ LOOKS: dict[str, str] = {
     ">": "pace(-1)",
 }
 """The keys that do the same at all times."""
+
+WATCH: dict[str, str] = {
+    "right": "on",
+    "left": "back_one",
+    "down": "trick(1)",
+    "n": "trick(1)",
+    "up": "trick(-1)",
+    "p": "trick(-1)",
+    "pagedown": "deal(1)",
+    "]": "deal(1)",
+    "pageup": "deal(-1)",
+    "[": "deal(-1)",
+    "home": "home",
+    "end": "end",
+    "space": "play",
+    "<": "pace(1)",
+    ">": "pace(-1)",
+    "1": "eyes(0)",
+    "2": "eyes(1)",
+    "3": "eyes(2)",
+    "o": "open_all",
+    "a": "legal",
+    "l": "log",
+    "g": "gone",
+    "t": "last_trick",
+    "j": "jump",
+    "k": "keep",
+    "r": "again",
+    "T": "take_over",
+    "enter": "enter",
+    "?": "keys",
+    "q": "leave",
+    "escape": "back",
+}
+"""What keys do while a match is watched."""

@@ -14,6 +14,7 @@ from textual.timer import Timer
 
 from liukfu.records import Record
 from liukfu.session import Session, Watch
+from liukfu.tui.keys import WATCH
 from liukfu.tui.watching import Eyes, WatchTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import Picture
@@ -38,41 +39,6 @@ if TYPE_CHECKING:
 
 LOW, TALL, HIGH, WIDE = 24, 30, 36, 110
 """Below, or from these rows and cells on, the regions have other heights; see the styles."""
-
-KEYS: dict[str, str] = {
-    "right": "on",
-    "left": "back_one",
-    "down": "trick(1)",
-    "n": "trick(1)",
-    "up": "trick(-1)",
-    "p": "trick(-1)",
-    "pagedown": "deal(1)",
-    "]": "deal(1)",
-    "pageup": "deal(-1)",
-    "[": "deal(-1)",
-    "home": "home",
-    "end": "end",
-    "space": "play",
-    "<": "pace(1)",
-    ">": "pace(-1)",
-    "1": "eyes(0)",
-    "2": "eyes(1)",
-    "3": "eyes(2)",
-    "o": "open_all",
-    "a": "legal",
-    "l": "log",
-    "g": "gone",
-    "t": "last_trick",
-    "j": "jump",
-    "k": "keep",
-    "r": "again",
-    "T": "take_over",
-    "enter": "enter",
-    "?": "keys",
-    "q": "leave",
-    "escape": "back",
-}
-"""What keys do, by the character they give or the name they have."""
 
 
 class WatchScreen(Screen[None]):
@@ -190,8 +156,8 @@ class WatchScreen(Screen[None]):
         event.prevent_default()
         name = event.character if event.is_printable and event.character else event.key
         name = "space" if name == " " else name
-        if name in KEYS:
-            await self.run_action(KEYS[name])
+        if name in WATCH:
+            await self.run_action(WATCH[name])
 
     async def on_region_clicked(self, message: Region.Clicked) -> None:
         """Do what the place means that was clicked."""
