@@ -32,7 +32,7 @@ class QuietSession(Session):
         assert seat is not None
         self.asked += 1
         action = self.answer(self.view(seat))
-        return BotMove(seat, action, None, self.number, self.action_count)
+        return BotMove(seat, action, None, self.number, self.action_count, self._undone)
 
 
 class Moment(NamedTuple):

@@ -15,6 +15,7 @@ from textual.geometry import Size
 
 from liukfu.engine import Call, IllegalAction, Phase
 from liukfu.engine.actions import Action
+from liukfu.players.host import FaultKind
 from liukfu.session import Session
 from liukfu.tui import select
 from liukfu.tui.eyes import Eyes
@@ -193,8 +194,9 @@ class TableScreen(EndsDeals):
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._skip.wait(), self.settings.pace)
             move = await asked
-            if not self.is_running:
-                return
+            closed = move.fault is not None and move.fault.kind == FaultKind.CLOSED
+            if closed or not self.is_running or self not in self.app.screen_stack:
+                return  # the table was left while the bot was at it
             self.session.apply_bot(move)
             self._note_fault(move)
             self._look()
