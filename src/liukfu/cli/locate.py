@@ -20,7 +20,7 @@ from liukfu.words import _, safe
 def locate(as_json: bool) -> None:
     """Tell where everything lies."""
     from liukfu.store import history, kept, settings
-    from liukfu.store.keeper import MATCHES
+    from liukfu.store.locks import MATCHES
     from liukfu.store.paths import home
 
     folder = home()

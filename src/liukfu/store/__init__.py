@@ -4,9 +4,10 @@ The history is a database, and lies in :mod:`liukfu.store.history`.
 """
 
 from liukfu.store.atomic import write_atomically
-from liukfu.store.keeper import Keeper, MatchLocked, SetAside, match_id
+from liukfu.store.keeper import Keeper, SetAside, match_id
 from liukfu.store.kept import KeptDeal, KeptDeals, KeptError, KeptProblem
 from liukfu.store.library import DamagedMatch, Library, Saved, Seen
+from liukfu.store.locks import MatchLocked
 from liukfu.store.paths import home
 from liukfu.store.settings import Settings, load_settings, save_settings
 

@@ -20,7 +20,8 @@ from liukfu.store.booking import NotBooked, deal_row, digest, ended_deal
 from liukfu.store.counting import counted
 from liukfu.store.figures import DealRow, Filter, SeatRow, Stats, folded, plain
 from liukfu.store.keeper import match_id
-from liukfu.store.library import LOCKS, Library, rename_aside
+from liukfu.store.library import Library
+from liukfu.store.locks import rename_aside
 from liukfu.store.tables import BUSY, connect, is_damage, is_sound
 
 FILE = "history.sqlite3"
@@ -54,6 +55,7 @@ class History:
 
     Args:
         folder: the data folder; the user's own unless given.
+        patience: seconds to wait for another program that writes.
 
     Raises (all methods):
         sqlite3.Error: the database cannot be used now (busy for long, disk full, written by
@@ -61,9 +63,10 @@ class History:
         OSError: the folder cannot be used.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, patience: float = BUSY) -> None:
         self.folder = folder if folder is not None else paths.home()
         self.set_aside: Path | None = None
+        self._patience = patience
         self._db: sqlite3.Connection | None = None
 
     def __enter__(self) -> History:
@@ -151,16 +154,14 @@ class History:
     def _connected(self) -> sqlite3.Connection:
         if self._db is None:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._db = connect(self.path)
+            self._db = connect(self.path, self._patience)
         return self._db
 
     def _mend(self, *, fill: bool) -> None:
         """Set the database aside, unless another program has done so already, and fill the
         new one.
         """
-        locks = self.folder / LOCKS
-        locks.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with FileLock(locks / LOCK, timeout=BUSY):
+        with FileLock(self.folder / LOCK, timeout=self._patience):
             if not (is_sound(self.path) and _is_readable(self.path)):
                 self.set_aside = rename_aside(self.path, self.folder, "damaged-history")
                 for end in ("-wal", "-shm"):

@@ -14,19 +14,12 @@ from msgspec import UNSET
 from liukfu.records import MATCH_ID, DealRecord, Fault, Record, RecordWriter, ResultRecord
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
+from liukfu.store.locks import claim_file
 
-MATCHES = "matches"
-"""The folder of the records, finished and unfinished ones, in the data folder."""
+PATIENCE = 0.5
+"""Seconds to wait for the history: who plays is not to be held up."""
 
 _ID = re.compile(r"[0-9a-f]{32}")
-
-
-class MatchLocked(Exception):
-    """A match is open in another program. ``path`` is its file."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        super().__init__(f"{path} is open in another program")
 
 
 class SetAside(NamedTuple):
@@ -85,9 +78,7 @@ class Keeper:
         if before is not None and match_id(before) != match_id(record):
             raise ValueError("the keeper holds another match")
         if self.path is None:
-            from liukfu.store.library import claim_file
-
-            self.path, self._lock = claim_file(self.folder, record)
+            self.path, self._lock = claim_file(self.folder, match_name(record))
         write_atomically(self.path, self._writer.dumps(record))
         self.saved = record
         self._book(before, record)
@@ -109,7 +100,7 @@ class Keeper:
 
         assert self.path is not None
         try:
-            with History(self.folder) as history:
+            with History(self.folder, PATIENCE) as history:
                 for number in gone:
                     history.remove(record, number)
                 for number in new:

@@ -20,7 +20,7 @@ from liukfu.records import RuleOptions
 from liukfu.records.schema import DealNumber, SeatNumber
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
-from liukfu.store.library import LOCKS, rename_aside
+from liukfu.store.locks import rename_aside
 
 FILE = "kept.json"
 LOCK = "kept.lock"
@@ -221,9 +221,8 @@ class KeptDeals:
     @contextmanager
     def _alone(self) -> Iterator[list[KeptDeal]]:
         """The deals, with every other program kept out until they are changed."""
-        locks = self.folder / LOCKS
-        locks.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with FileLock(locks / LOCK, timeout=_PATIENCE):
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with FileLock(self.folder / LOCK, timeout=_PATIENCE):
             try:
                 deals = _read(self.path)
             except FileNotFoundError:

@@ -9,10 +9,13 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from filelock import FileLock, Timeout
+from msgspec import Struct
 
 from liukfu.engine import Rules, Seat
 from liukfu.records import (
+    MAX_BYTES,
     DealRecord,
     Fault,
     PlayerRecord,
@@ -26,23 +29,25 @@ from liukfu.records import (
 from liukfu.store import paths
 from liukfu.store.atomic import sync_folder
 from liukfu.store.keeper import (
-    MATCHES,
     Keeper,
-    MatchLocked,
     SetAside,
     is_finished,
     is_untouched,
     match_id,
     match_name,
 )
+from liukfu.store.locks import (
+    LOCKS,
+    MATCHES,
+    MatchLocked,
+    is_locked,
+    lock_file,
+    lock_match,
+    rename_aside,
+)
 
-LOCKS = "locks"
-"""The folder of the locks, in the data folder."""
 OLD_FILE, OLD_LOCK = "current.json", "current.lock"
 """Where the one match under way was kept by older versions."""
-
-_PATIENCE = 0.3
-"""Seconds to wait for a lock; who only looks whether a match is open has it for less."""
 
 
 class Saved(NamedTuple):
@@ -157,7 +162,7 @@ class Library:
             raise FileNotFoundError(2, "No such match", str(name))
         if not path.is_file():
             raise FileNotFoundError(2, "No such match", str(path))
-        lock = _lock(self.folder, path.name)
+        lock = lock_match(self.folder, path.name)
         try:
             record, faults = _read(path)
             if record is not None:
@@ -178,10 +183,12 @@ class Library:
             OSError: the data folder cannot be used.
         """
         for path in self.files():
+            if _has_ended(path):
+                continue
             record, faults = _read(path)
             if record is None:
                 self.met_damage(path, faults)
-            elif not is_finished(record) and not _is_locked(self.folder, path.name):
+            elif not is_finished(record) and not is_locked(self.folder, path.name):
                 with contextlib.suppress(MatchLocked, DamagedMatch, FileNotFoundError):
                     keeper = self.open(path.name)
                     if keeper.saved is not None and not is_finished(keeper.saved):
@@ -234,9 +241,9 @@ class Library:
             ]
         return found
 
-    def _saved(self, part: str = "") -> Iterator[Saved]:
+    def _saved(self, part: str = "", *, unfinished: bool = False) -> Iterator[Saved]:
         for path in self.files():
-            if part not in path.name:
+            if part not in path.name or (unfinished and _has_ended(path)):
                 continue
             try:
                 when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -246,7 +253,7 @@ class Library:
             if record is None:
                 self.met_damage(path, faults)
                 continue
-            yield Saved(path.name, path, record, when, _is_locked(self.folder, path.name))
+            yield Saved(path.name, path, record, when, is_locked(self.folder, path.name))
 
     def files(self) -> list[Path]:
         """The files of all matches, those saved last first.
@@ -297,11 +304,11 @@ class Library:
             with contextlib.suppress(OSError, MatchLocked, RecordError):
                 if path.stat().st_size > _UNTOUCHED_BYTES or not is_untouched(read_record(path)):
                     continue
-                lock = _lock(self.folder, path.name, patience=0)
+                lock = lock_match(self.folder, path.name, patience=0)
                 try:
                     if is_untouched(read_record(path)):
                         path.unlink()
-                        _lock_file(self.folder, path.name).unlink(missing_ok=True)
+                        lock_file(self.folder, path.name).unlink(missing_ok=True)
                 finally:
                     lock.release()
 
@@ -310,7 +317,7 @@ class Library:
         if not _is_damage(faults):
             return
         with contextlib.suppress(OSError, MatchLocked):
-            lock = _lock(self.folder, path.name, patience=0)
+            lock = lock_match(self.folder, path.name, patience=0)
             try:
                 self._put_aside(path, faults)
             finally:
@@ -326,74 +333,45 @@ _UNTOUCHED_BYTES = 4096
 """A record in which nobody has done anything is never larger (without somebody's ``x``)."""
 
 
-def rename_aside(path: Path, folder: Path, stem: str = "damaged") -> Path:
-    """Rename a damaged file to a name in ``folder`` that no other file has.
-
-    Raises:
-        OSError: it cannot be renamed.
-    """
-    first = f"{stem}-{datetime.now(UTC):%Y%m%dT%H%M%S}"
-    aside = folder / f"{first}{path.suffix}"
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = folder / f"{first}-{number}{path.suffix}"
-    path.rename(aside)
-    sync_folder(folder)
-    return aside
-
-
-def claim_file(folder: Path, record: Record) -> tuple[Path, FileLock]:
-    """A file name for a new match that no other match has, and the lock of it.
-
-    Raises:
-        OSError: the folders cannot be used.
-    """
-    for part in (MATCHES, LOCKS):
-        (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
-    stem = match_name(record).removesuffix(".json")
-    name, number = f"{stem}.json", 1
-    while True:
-        with contextlib.suppress(MatchLocked):
-            lock = _lock(folder, name, patience=0)
-            if not (folder / MATCHES / name).exists():
-                return folder / MATCHES / name, lock
-            lock.release()
-        number += 1
-        name = f"{stem}-{number}.json"
-
-
-def _lock_file(folder: Path, name: str) -> Path:
-    return folder / LOCKS / f"{name.removesuffix('.json')}.lock"
-
-
-def _lock(folder: Path, name: str, patience: float = _PATIENCE) -> FileLock:
-    lock = FileLock(_lock_file(folder, name), timeout=patience, thread_local=False)
-    try:
-        lock.acquire(poll_interval=0.02)
-    except Timeout:
-        raise MatchLocked(folder / MATCHES / name) from None
-    except NotImplementedError as error:
-        raise OSError(str(error)) from None
-    return lock
-
-
-def _is_locked(folder: Path, name: str) -> bool:
-    if not _lock_file(folder, name).exists():
-        return False
-    try:
-        _lock(folder, name, patience=0).release()
-    except (MatchLocked, OSError):
-        return True
-    return False
-
-
 def _read(path: Path) -> tuple[Record | None, tuple[Fault, ...]]:
     """A record, or what is wrong with its form; OSError."""
     try:
         return read_record(path), ()
     except RecordError as error:
         return None, error.faults
+
+
+class _Result(Struct):
+    end: str
+
+
+class _Deal(Struct):
+    result: _Result | None = None
+
+
+class _Length(Struct):
+    deals: int = 0
+
+
+class _Outline(Struct):
+    """As much of a record as tells whether its match has ended; the rest is passed over."""
+
+    rules: _Length
+    deals: list[_Deal]
+
+
+_outline = msgspec.json.Decoder(_Outline)
+
+
+def _has_ended(path: Path) -> bool:
+    """Whether a match has surely had all its deals: told without reading all of the record."""
+    try:
+        with path.open("rb") as file:
+            match = _outline.decode(file.read(MAX_BYTES))
+    except (OSError, msgspec.MsgspecError, RecursionError):
+        return False
+    ends = [deal.result.end for deal in match.deals if deal.result is not None]
+    return 0 < match.rules.deals <= sum(end != "void" for end in ends)
 
 
 def _is_damage(faults: tuple[Fault, ...]) -> bool:

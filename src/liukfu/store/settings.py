@@ -86,7 +86,7 @@ def load_settings(folder: Path | None = None) -> Loaded:
     """The settings. Never fails: what cannot be used becomes a problem and a default."""
     try:
         text = _text(settings_file(folder))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Loaded(Settings(), ())
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)

@@ -68,21 +68,25 @@ class LaterHistory(sqlite3.Error):
     """The database was written by a later version of this program; it is left as it is."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, patience: float = BUSY) -> sqlite3.Connection:
     """Open the database, made or brought up to date where needed.
+
+    Args:
+        path: its file.
+        patience: seconds to wait for another program that writes.
 
     Raises:
         LaterHistory: a later version of this program has written it.
         sqlite3.Error: it cannot be used.
     """
-    db = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         db.execute("PRAGMA foreign_keys = ON")
         version = _version(db)
         if version > VERSION:
             raise LaterHistory(f"version {version}")
         if version < VERSION:
-            _write_ahead(db)
+            _write_ahead(db, patience)
             _migrate(db)
         # With WAL nothing of a finished transaction is lost when a program is killed.
         db.execute("PRAGMA synchronous = NORMAL")
@@ -144,9 +148,9 @@ def _version(db: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _write_ahead(db: sqlite3.Connection) -> None:
+def _write_ahead(db: sqlite3.Connection, patience: float) -> None:
     """Turn on write-ahead logging, for good; SQLite itself does not wait for others here."""
-    until = time.monotonic() + BUSY
+    until = time.monotonic() + patience
     while True:
         try:
             db.execute("PRAGMA journal_mode = WAL")
