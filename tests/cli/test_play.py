@@ -91,11 +91,6 @@ def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
     assert re.search(r"LINE [a-z]+-[a-z]+-\d\d --deal 1 ", played("--bots", "novice,random"))
 
 
-def test_without_a_command_a_terminal_becomes_the_table(liukfu_home: Path) -> None:
-    assert "LINE " in played(command="")
-    assert saved(liukfu_home)
-
-
 def test_looks_are_handed_on() -> None:
     text = played("--seed", "tiger", "--ascii", "--no-color", "--pace", "0.25")
     assert "LOOK True True 0.25" in text

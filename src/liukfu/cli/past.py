@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -14,6 +13,8 @@ from liukfu.cli.root import Failure
 from liukfu.words import _, ngettext, safe
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from liukfu.store import Library
     from liukfu.store.figures import Filter
     from liukfu.store.history import Filled, History
@@ -92,6 +93,8 @@ def opened_history() -> Iterator[tuple[History, Library]]:
     Raises:
         Failure: the history cannot be used.
     """
+    import sqlite3
+
     from liukfu.cli.faults import fault_text
     from liukfu.store import Library
     from liukfu.store.history import History

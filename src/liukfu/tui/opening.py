@@ -8,14 +8,11 @@ from liukfu.engine import Rules, first_dealer
 from liukfu.players.registry import UnknownPlayer
 from liukfu.session import DealSpec, ReplayRun, SeatSpec, Session, spec_plan
 from liukfu.session.replay import earlier_in, seen_in
+from liukfu.store import MatchLocked
 from liukfu.store.figures import DealRow
-from liukfu.store.keeper import MatchLocked
 from liukfu.store.library import DamagedMatch, Library, Saved
 from liukfu.store.settings import Settings, load_settings
 from liukfu.words import _, safe
-
-MOST_UNDER_WAY = 50
-"""The most matches under way that are listed."""
 
 
 class CannotOpen(Exception):
@@ -31,11 +28,15 @@ class UnderWay(NamedTuple):
     notes: tuple[str, ...]
 
 
-def matches_under_way() -> UnderWay:
-    """Look for matches that can be gone on with. Reads files; for a thread of its own."""
+def matches_under_way(most: int) -> UnderWay:
+    """Look for matches that can be gone on with. Reads files; for a thread of its own.
+
+    Args:
+        most: so many at most, those played last.
+    """
     library = Library()
     try:
-        found = library.unfinished(MOST_UNDER_WAY)
+        found = library.unfinished(most)
     except OSError as error:
         return UnderWay([], (trouble(error),))
     notes = [

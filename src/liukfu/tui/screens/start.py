@@ -17,6 +17,9 @@ from liukfu.words.cards import NAME_CELLS
 if TYPE_CHECKING:
     from liukfu.store.library import Saved
 
+MOST_LISTED = 50
+"""The most matches under way that are looked for."""
+
 
 class StartScreen(Page):
     """Where ``liukfu`` begins, and where one comes back to from a table.
@@ -123,7 +126,10 @@ class StartScreen(Page):
             third=names[2],
         )
         more = len(going) - 1
-        if more:
+        if len(going) == MOST_LISTED:
+            others = _("Many more are under way: m lists the latest.")
+            told = f"{told} {others}"
+        elif more:
             others = ngettext(
                 "{n} more match is under way: m lists them.",
                 "{n} more matches are under way: m lists them.",
@@ -159,7 +165,7 @@ class StartScreen(Page):
     async def _look_for_matches(self) -> None:
         from liukfu.tui.opening import matches_under_way
 
-        found = await asyncio.to_thread(matches_under_way)
+        found = await asyncio.to_thread(matches_under_way, MOST_LISTED)
         self._going = found.matches
         if found.notes:
             self.notes = (*self.notes, *(note for note in found.notes if note not in self.notes))

@@ -1,0 +1,132 @@
+"""`liukfu` without a command: the start screen, on a real terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+from liukfu.store import Library
+from tests.cli.running import failure, liukfu
+
+
+class Program:
+    """The program on a pty, drawn by pyte."""
+
+    def __init__(self, *options: str, **environment: str) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self.quiet = False
+        """Nothing has come for half a second."""
+        self._stream = pyte.ByteStream(self.screen)
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "liukfu", *options],
+            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment},
+            dimensions=(24, 80),
+            timeout=20,
+        )
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(self.screen.display)
+
+    def wait(self, true: Callable[[], bool]) -> None:
+        """Draw until something is true."""
+        until = time.monotonic() + 20
+        while not true():
+            assert time.monotonic() < until, self.text
+            try:
+                self._stream.feed(self.child.read_nonblocking(65536, timeout=0.5))
+                self.quiet = False
+            except pexpect.TIMEOUT:
+                self.quiet = True
+
+    def sees(self, words: str) -> None:
+        """Wait for words on the screen."""
+        self.wait(lambda: words in self.text)
+
+    def come_home(self) -> None:
+        """Leave the table. A key that comes before the table can have been read is dropped."""
+        while "Six Tigers" not in self.text:
+            self.child.send("q")
+            self.quiet = False
+            self.wait(lambda: self.quiet or "Six Tigers" in self.text)
+
+    def leave(self, key: str) -> int:
+        """The exit code after a last key."""
+        self.child.send(key)
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        assert self.child.signalstatus is None
+        code: int = self.child.exitstatus
+        return code
+
+
+@contextmanager
+def program(*options: str, **environment: str) -> Iterator[Program]:
+    running = Program(*options, **environment)
+    try:
+        yield running
+    finally:
+        running.child.close(force=True)
+
+
+def test_the_start_screen_opens_and_q_leaves_it(liukfu_home: Path) -> None:
+    with program() as running:
+        running.sees("Six Tigers")
+        running.sees("> n  New match")
+        assert running.leave("q") == 0
+    assert not list(liukfu_home.glob("*.sqlite3")), "the history is opened only when asked for"
+
+
+def test_a_match_is_begun_and_gone_on_with_the_next_time() -> None:
+    with program() as running:
+        running.sees("> n  New match")
+        running.child.send("n")
+        running.sees("Who sits where")
+        running.child.send("\r")
+        running.sees("Liuk Fu · ")
+        running.sees("--dealer")
+        running.come_home()
+        assert running.leave("q") == 0
+    (saved,) = Library().saved()
+    with program() as running:
+        running.sees(f"of seed {saved.seed}")
+        assert "> c  Continue" in running.text
+        running.child.send("\r")
+        running.sees(f"{saved.seed} --deal 1")
+        running.come_home()
+        assert running.leave("q") == 0
+    assert len(Library().saved()) == 1
+
+
+def test_ascii_and_grey_on_request() -> None:
+    with program("--ascii", "--no-color") as running:
+        running.sees("New match")
+        assert running.text.isascii()
+        assert running.leave("q") == 0
+
+
+def test_a_terminal_that_cannot_draw_is_refused_in_one_line() -> None:
+    with program(TERM="dumb") as running:
+        running.child.expect(pexpect.EOF)
+        running.child.close()
+        assert running.child.exitstatus == 2
+        assert b"cannot draw" in running.child.before
+
+
+@pytest.mark.parametrize("option", ["--ascii", "--no-color"])
+def test_looks_go_after_the_command(option: str) -> None:
+    assert "after the command" in failure(option, "players", code=2)
+
+
+def test_without_a_terminal_there_is_help() -> None:
+    assert liukfu().stdout.startswith("Usage: ")
