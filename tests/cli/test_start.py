@@ -61,9 +61,11 @@ class Program:
             self.wait(lambda: self.quiet or "Six Tigers" in self.text)
 
     def leave(self, key: str) -> int:
-        """The exit code after a last key."""
-        self.child.send(key)
-        self.child.expect(pexpect.EOF)
+        """The exit code after a last key. One that comes too early is dropped."""
+        for _attempt in range(10):
+            self.child.send(key)
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=2) == 0:
+                break
         self.child.close()
         assert self.child.signalstatus is None
         code: int = self.child.exitstatus
