@@ -81,21 +81,24 @@ class DealEndScreen(Dialog[str]):
 
     def content(self) -> Text:
         """The result, the payments, the winners and the hands; how it went before."""
-        rows = [
-            deal_end_text(
-                self._view, self._names, self.symbols, last=self._last, by_name=self._by_name
-            )
-        ]
+        more: list[Text] = []
+        if self._marks:
+            text = _("This deal counts as {marks}").format(marks=all_of(self._marks))
+            more.append(muted(text, self.symbols))
+        if self._kept:
+            more.append(heading(self._kept, self.symbols))
         if self._earlier:
             from liukfu.tui.screens.compared import compared
 
-            rows += [Text(""), *compared(self._earlier, self._names, self.symbols)]
-        if self._marks:
-            text = _("This deal counts as {marks}").format(marks=all_of(self._marks))
-            rows += [Text(""), muted(text, self.symbols)]
-        if self._kept:
-            rows.insert(0, heading(self._kept, self.symbols))
-        return lines(rows)
+            more += [Text(""), *compared(self._earlier, self._names, self.symbols)]
+        return deal_end_text(
+            self._view,
+            self._names,
+            self.symbols,
+            last=self._last,
+            by_name=self._by_name,
+            more=more,
+        )
 
     def choices(self) -> tuple[Choice, ...]:
         """The next deal, or leave."""
@@ -156,10 +159,12 @@ def deal_end_text(
     *,
     last: bool = False,
     by_name: bool = False,
+    more: Sequence[Text] = (),
 ) -> Text:
     """All that the end of a deal shows, 66 cells wide; a void deal takes one line.
 
-    It is told to the seat whose view it is or, ``by_name``, to nobody.
+    It is told to the seat whose view it is or, ``by_name``, to nobody. ``more`` stands below
+    the payments.
     """
     result = view.result
     if result is None:
@@ -168,12 +173,13 @@ def deal_end_text(
     you = None if by_name else view.seat
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
     if result.end == "void":
-        return Text(void_text(outcome, rules, names, you))
+        return lines([Text(void_text(outcome, rules, names, you)), *more])
     rows = [*_headline(result, names, you, symbols), *_money(view, result, names, you, symbols)]
     if last:
         rows.append(heading(_final(view, names, you), symbols))
     else:
         rows.append(Text(dealer_text(outcome, rules, names, you)))
+    rows += more
     rows += [Text(""), *_winners(view, result, names, you, symbols)]
     rows += [Text(""), *_hands(view, names, you, symbols)]
     return lines(rows)
