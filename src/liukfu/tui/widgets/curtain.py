@@ -12,6 +12,8 @@ from liukfu.words import _, prompt, story
 
 FOLDS = 4
 """The cells of the drapery at either side."""
+WIDEST = 68
+"""The cells of what is told, at most."""
 
 
 def paint_curtain(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
@@ -33,7 +35,11 @@ def paint_curtain(table: Table, symbols: Symbols, width: int, height: int) -> Pi
         asked = _("Press {key} to see your cards; nobody else looks now")
         asked = asked.format(key=table.key_of(table.opens))
         head.extend(centred(row, inner) for row in wrap(Text(asked, style=Style(bold=True)), inner))
-    told = _told(table, symbols, inner, height - len(head) - 1)
+    margin = max(0, (inner - WIDEST) // 2)
+    told = [
+        Text(" " * margin) + row
+        for row in _told(table, symbols, inner - 2 * margin, height - len(head) - 1)
+    ]
     air = height - 1 - len(head) - len(told)
     rows = [*head, *([Text("")] if air > 0 and told else []), *told]
     above = max(0, (height - 1 - len(rows)) // 3)
