@@ -202,6 +202,15 @@ async def test_what_happened_since_the_last_turn_is_told_first_and_in_order() ->
         ]
 
 
+async def test_what_the_person_did_first_counts_as_their_last_turn() -> None:
+    app = app_of(actions=f"{OPENING}; {DISCARD}; K2 K3 K4 K5; x K8 C3 C9 M1")
+    async with app.run_test(size=(72, 22)) as pilot:
+        await pilot.pause()
+        rows = [row.strip() for row in picture(app).splitlines()]
+        start = rows.index("Since your last turn:")
+        assert rows[start + 1] == "Cho heads with T9"
+
+
 async def test_the_first_turn_of_all_has_nothing_to_tell() -> None:
     app = app_of()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.tui.table import Table
+from liukfu.tui.table import DEEDS, Table
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import Picture, centred, filled, inked, joined, wrap
 from liukfu.words import _, prompt, story
@@ -45,7 +45,7 @@ def paint_curtain(table: Table, symbols: Symbols, width: int, height: int) -> Pi
     above = max(0, (height - 1 - len(rows)) // 3)
     rows = [Text("")] * above + rows
     rows += [Text("")] * (height - 1 - len(rows))
-    rod = Text(symbols.heavy.across * width, style=Style(color=palette.accent))
+    rod = Text.assemble((symbols.heavy.across * width, Style(color=palette.accent)))
     return Picture([rod, *(_draped(row, symbols, inner) for row in rows[: height - 1])])
 
 
@@ -56,13 +56,14 @@ def _told(table: Table, symbols: Symbols, width: int, height: int) -> list[Text]
     since = 0 if seat is None else table.since_of(seat)
     new = [line for line in lines if line.at >= since]
     # What the person did then is known to them.
-    texts = [line.text for line in new if line.seat != seat or line.what in ("won", "end")]
+    texts = [line.text for line in new if line.seat != seat or line.what not in DEEDS]
     warn = Style(color=palette.warn, bold=True)
     notes = [row for note in table.notes for row in wrap(Text(note, style=warn), width)]
     if not texts:
         return notes
     plain = Style(color=palette.text)
-    heading = _("Since your last turn:") if len(new) < len(lines) else _("So far in this deal:")
+    acted = any(line.seat == seat and line.what in DEEDS for line in lines)
+    heading = _("Since your last turn:") if acted else _("So far in this deal:")
     rows = [Text(heading, style=Style(color=palette.muted))]
     each = [
         Text("  ") + row for text in texts for row in wrap(inked(text, symbols, plain), width - 2)
