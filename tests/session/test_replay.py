@@ -257,3 +257,18 @@ def test_bots_play_a_deal_again_as_they_did() -> None:
             assert told(run.session.record.deals[0]) == told(kept)
             if run.more:
                 run.next()
+
+
+def test_three_passes_end_a_deal_that_is_played_again() -> None:
+    record = a_match(PEOPLE, deals=2)
+    with ReplayRun(record_plan(record), PEOPLE) as run:
+        for _ in range(3):
+            session = run.session
+            session.act(session.to_act or 0, PASS)
+        assert session.match_over
+        with pytest.raises(ValueError, match="no deal"):
+            session.next_deal()
+        (comparison,) = run.comparisons
+        assert comparison.now.result is not None
+        assert comparison.now.result.end == "void"
+        assert run.next().number == record.deals[1].number

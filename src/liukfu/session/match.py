@@ -63,6 +63,7 @@ class Session:
         self._since = time.monotonic()
         self._before = 0
         self._undone = 0
+        self._single = False
         self._joined: set[int] = set()
         """The places of actions that were one decision with the action before."""
 
@@ -76,6 +77,7 @@ class Session:
         first_number: int = 1,
         first_dealer: Seat | None = None,
         seen: SeenBefore | None = None,
+        single: bool = False,
     ) -> Session:
         """Begin a match and its first deal.
 
@@ -87,6 +89,7 @@ class Session:
             first_number: the first deal's number.
             first_dealer: who deals first; needed for a first deal other than deal 1.
             seen: tells whether a deal was on the table before; such deals are marked.
+            single: one deal is played, even if it is void.
 
         Raises:
             SeedError: no seed.
@@ -97,6 +100,7 @@ class Session:
         """
         match = Match(clean_seed(seed), rules, first_number, first_dealer)
         session = cls(match, new_record(match, seats), keeper, seen)
+        session._single = single
         session._begin_deal()
         session._save(must=True)
         return session
@@ -211,7 +215,7 @@ class Session:
     @property
     def match_over(self) -> bool:
         """Whether the match has had all its deals (Rules §9)."""
-        return self._match.finished
+        return self._match.finished or (self._single and self.deal_over)
 
     @property
     def outcome(self) -> Outcome | None:

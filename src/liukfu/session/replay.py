@@ -263,6 +263,7 @@ class ReplayRun:
             spec.number,
             spec.dealer,
             self._replayed,
+            single=True,
         )
 
     def _replayed(self, spec: DealSpec) -> bool:
