@@ -177,6 +177,21 @@ async def test_a_deal_played_again_is_laid_beside_how_it_went_before() -> None:
     assert app.return_code == 0
 
 
+async def test_three_passes_are_laid_beside_how_it_went_before() -> None:
+    run = run_of("play", "T6", "T9", "x K1")
+    app = LiukFuApp(run.session, TableSettings(pace=0.0), replay=run)
+    app.guard.hold = 0.0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pass_by_all(pilot, app)
+        assert isinstance(top(app), DealEndScreen)
+        text = str(app.screen.content())  # type: ignore[attr-defined]
+        assert "three passes" in text
+        assert "parted at action 1" in text
+        await pilot.press("enter")
+    assert app.return_code == 0
+
+
 async def test_deals_are_played_again_one_after_the_other() -> None:
     first = match_of(actions="pass; pass; pass")
     first.next_deal()

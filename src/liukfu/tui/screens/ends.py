@@ -79,8 +79,11 @@ class EndsDeals(Looks):
         self._over(StopScreen(table.view, table.names, self.symbols), answer)
 
     def _is_void(self) -> bool:
+        """Whether it was three passes, with no earlier play to lay beside them."""
         outcome = self.session.outcome
-        return outcome is not None and outcome.result.end == "void"
+        if outcome is None or (self.replay is not None and self.replay.comparisons):
+            return False
+        return outcome.result.end == "void"
 
     def _deal_end(self) -> None:
         """Show how the deal ended. Three passes have one line on the table, and Enter."""
