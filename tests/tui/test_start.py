@@ -47,6 +47,15 @@ async def test_each_entry_opens_by_its_key_and_esc_comes_back(key: str) -> None:
         assert top(app) is StartScreen
 
 
+async def test_entries_have_numbers_too() -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("5")
+        await settled(pilot)
+        assert top(app) is HistoryScreen
+
+
 async def test_arrows_and_enter_open_too() -> None:
     app = app_with()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -127,7 +127,7 @@ class KeptScreen(ListPage):
             deal = self._shown[number]
             return safe(deal.name), safe(deal.seed), str(deal.number), day(deal.when)
 
-        none = _("No kept deal has all these words.")
+        none = _("None of your kept deals matches what is typed.")
         if not self._kept:
             none = _(
                 "No deal has been kept yet. k keeps one: at the table, at a deal's end, or in"

@@ -174,9 +174,9 @@ class StartScreen(Page):
         self.repaint()
 
     async def on_key(self, event: events.Key) -> None:
-        """An entry's own key opens it."""
+        """An entry's own key opens it, and so does its number."""
         for place, entry in enumerate(self.entries()):
-            if event.character == entry.key:
+            if event.character in (entry.key, str(place + 1)):
                 event.stop()
                 event.prevent_default()
                 await self.run_action(f"choose({place})")
