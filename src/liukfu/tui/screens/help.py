@@ -47,7 +47,7 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("l", _("the log of the deal")),
         ("u", _("take back (assisted)")),
         ("k", _("keep the deal")),
-        ("1  2  3", _("open your curtain")),
+        ("1 2 3", _("open your curtain")),
         ("<  >", _("bots slower, quicker")),
         ("?", _("this help")),
         ("q", _("leave; all is saved")),
