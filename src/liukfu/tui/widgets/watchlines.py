@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Action, Outcome
+from liukfu.engine import Action, Kind, Outcome
 from liukfu.tui.watching import Eyes, WatchTable, pace_text
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_commands
@@ -92,7 +92,7 @@ def taken_text(action: Action, symbols: Symbols) -> Text:
 def _listed(
     groups: tuple[Group, ...],
     taken: Action | None,
-    lead: int | None,
+    lead: Kind | None,
     symbols: Symbols,
     width: int,
     height: int,
