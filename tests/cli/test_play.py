@@ -294,3 +294,11 @@ def test_seats_that_cannot_be_are_usage_errors(
 )
 def test_options_that_are_none_are_usage_errors(arguments: tuple[str, ...]) -> None:
     failure("play", *arguments, code=2)
+
+
+def test_lines_of_the_settings_that_are_not_used_are_named(liukfu_home: Path) -> None:
+    liukfu_home.mkdir()
+    (liukfu_home / "settings.toml").write_text('name = "Ann"\nbots = "nobody"\nthis is nothing\n')
+    text = played("--seed", "tiger", "--bots", "novice,random")
+    assert "settings.toml, line 3, is not understood and not used: this is nothing" in text
+    assert "LINE tiger" in text

@@ -79,5 +79,5 @@ async def test_what_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_form_gives_back_what_it_was_given() -> None:
-    chosen = Settings("虎", ("novice", "gone"), 0.33, "cjk", "light")
+    chosen = Settings("虎", ("novice", "random"), 0.33, "cjk", "light")
     assert chosen_settings(settings_form(chosen)) == chosen

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from liukfu.cli.finding import checked_record, record_file
-from liukfu.cli.looks import check_terminal, look_options
+from liukfu.cli.looks import check_terminal, look_options, tell_settings
 from liukfu.cli.play import tell_how_it_stands
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure, os_error_text
@@ -70,6 +70,7 @@ def replay(
     plan = replay_plan(what, number, dealer, rule)
     specs = choose_seats(seats, bots, seat, hotseat, names, plan.seats)
     check_terminal()
+    tell_settings()
 
     from liukfu.session import ReplayRun, seen_in
     from liukfu.store import Library

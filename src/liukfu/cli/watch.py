@@ -7,7 +7,7 @@ import os
 import click
 
 from liukfu.cli.finding import find_record
-from liukfu.cli.looks import check_terminal, look_options
+from liukfu.cli.looks import check_terminal, look_options, tell_settings
 from liukfu.cli.show import stand_in
 from liukfu.words import _
 
@@ -41,6 +41,7 @@ def watch(
     if number is not None:
         stand_in(Watch(found), number)
     check_terminal()
+    tell_settings()
 
     from liukfu.tui.app import watch as open_screen
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from liukfu.players.registry import names
 from liukfu.store.settings import Settings, load_settings, save_settings, settings_file
 from liukfu.tui.forms import ChoiceField, Form, Option, TextField
 from liukfu.tui.opening import trouble
@@ -122,12 +121,6 @@ def chosen_settings(form: Form) -> Settings:
 def settings_form(settings: Settings) -> Form:
     """The form of the settings, filled in."""
     bots = kinds()[1:]
-    here = names()
-    missing = [
-        Option(name, safe(name), _("This bot is not here."))
-        for name in dict.fromkeys(settings.bots)
-        if name not in here
-    ]
     about = _(
         "What you are called at the table and in the history. All settings are kept in {path}."
     ).format(path=safe(str(settings_file())))
@@ -142,8 +135,8 @@ def settings_form(settings: Settings) -> Form:
                     about=about,
                 )
             ],
-            [ChoiceField("bot1", _("After you"), (*bots, *missing), settings.bots[0])],
-            [ChoiceField("bot2", _("Before you"), (*bots, *missing), settings.bots[1])],
+            [ChoiceField("bot1", _("After you"), bots, settings.bots[0])],
+            [ChoiceField("bot2", _("Before you"), bots, settings.bots[1])],
             [ChoiceField("pace", _("Bots' pace"), _paces(settings.pace), str(settings.pace))],
             [ChoiceField("symbols", _("Symbols"), _symbols(), settings.symbols)],
             [ChoiceField("theme", _("Colours"), _themes(), settings.theme)],
