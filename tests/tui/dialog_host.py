@@ -7,6 +7,7 @@ from textual.app import App
 
 from liukfu.engine import Deal, Rules, View, parse_action, parse_mask
 from liukfu.engine.view import Frame
+from liukfu.session import Comparison, DealSpec, Parting, Played, SeatSpec
 from liukfu.tui.screens.claim import ClaimScreen
 from liukfu.tui.screens.deal_end import DealEndScreen
 from liukfu.tui.screens.dialog import Dialog
@@ -51,6 +52,33 @@ CLAIM = SIX + "; claim K9 C8 C9"
 STOP = "play; T7 T8 T9; x K1 K2 K3; x K4 K5 K6; T4 T5 T6; x C1 C2 C3; x C4 C5 C6; stop"
 LONG = "play; T1 T2 T3 T4 T5 T6 T7 T8 T9; x M1 M2 M3 M4 M5 M6 M7 M8 K1;x K5 K6 K7 K8 C1 C2 C3 C4 C5"
 
+
+def again(symbols: Symbols) -> DealEndScreen:
+    """The end of a deal that was played thrice before."""
+    spec = DealSpec("tiger", 4, 0)
+    seats = tuple(SeatSpec(name, "human") for name in ("An Old Friend Of Ours", "Ben", "Cho"))
+    now, stop = played(CLAIM, seats), played(SIX + "; stop", seats, "the first evening")
+    left = played(SIX, seats, "left early")
+    parted = Parting(11, 0, parse_action("stop"), now.actions[-1])
+    return DealEndScreen(
+        view_of(CLAIM),
+        NAMES,
+        symbols,
+        marks=("replayed", "assisted"),
+        earlier=(
+            Comparison(spec, stop, now, parted),
+            Comparison(spec, left, now, parted._replace(before=None)),
+            Comparison(spec, now._replace(source="the same"), now, None),
+        ),
+        spec=spec,
+    )
+
+
+def played(actions: str, seats: tuple[SeatSpec, ...], source: str = "") -> Played:
+    deal = deal_of(actions)
+    return Played(seats, deal.actions, deal.result, source=source)
+
+
 MAKERS: dict[str, Callable[[Symbols], Dialog[Any]]] = {
     "gone": lambda symbols: GoneScreen(view_of(SIX, 2), symbols),
     "log": lambda symbols: LogScreen(view_of(CLAIM), NAMES, symbols),
@@ -63,6 +91,7 @@ MAKERS: dict[str, Callable[[Symbols], Dialog[Any]]] = {
     "stop": lambda symbols: StopScreen(view_of(SIX), NAMES, symbols),
     "end": lambda symbols: DealEndScreen(view_of(CLAIM), NAMES, symbols),
     "end_stop": lambda symbols: DealEndScreen(view_of(STOP, 1), NAMES, symbols),
+    "end_again": again,
     "void": lambda symbols: DealEndScreen(view_of("pass; pass; pass"), NAMES, symbols),
 }
 """Every dialog by name."""

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.dialog_host import DialogApp
 
 
-@pytest.mark.parametrize("name", ["gone", "last", "claim", "stop", "end"])
+@pytest.mark.parametrize("name", ["gone", "last", "claim", "stop", "end", "end_again"])
 def test_dialog_at_80x24(name: str, snap_compare: Any) -> None:
     assert snap_compare(DialogApp(name), terminal_size=(80, 24))
 

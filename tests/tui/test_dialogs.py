@@ -35,7 +35,8 @@ async def test_dialog_is_whole_and_shows_all_of_its_text(
 ) -> None:
     app = DialogApp(name, ascii_only=ascii_only)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        for _ in range(3):  # until it has been fitted, and the log is at its end
+            await pilot.pause()
         text = app.dialog.content()
         laid_out = [line for line in text.split("\n") if "  " in line.plain.strip()]
         assert all(line.cell_len <= CELLS for line in laid_out)

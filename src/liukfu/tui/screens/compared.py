@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Action
 from liukfu.tui.screens.dialog import CELLS, dressed, heading
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import wrap
@@ -65,7 +64,7 @@ def _outcome(played: Played, names: Sequence[str], symbols: Symbols) -> Text:
     for seat in range(3):
         units = signed(result.payments[seat], symbols.minus)
         numbers = f" {result.winners[seat]} {units:>3}"
-        name = fit(who(called, seat), _COLUMN - len(numbers) - 2)
+        name = fit(who(called, seat), _COLUMN - len(numbers) - 3)
         won = seat == result.winner
         mark = symbols.best if won else " "
         style = Style(color=symbols.palette.good if won else None, bold=won)
@@ -76,13 +75,11 @@ def _outcome(played: Played, names: Sequence[str], symbols: Symbols) -> Text:
 def _parted(parted: Parting | None, names: Sequence[str]) -> str:
     if parted is None:
         return _("played exactly as now")
+    if parted.before is None:
+        return _("as now up to action {at}, then left").format(at=parted.at)
     return _("parted at action {at}, {name}: {before} then, {now} now").format(
         at=parted.at + 1,
         name=who(names, parted.seat),
-        before=_deed(parted.before),
-        now=_deed(parted.now),
+        before=action_name(parted.before),
+        now=_("left") if parted.now is None else action_name(parted.now),
     )
-
-
-def _deed(action: Action | None) -> str:
-    return _("the end") if action is None else action_name(action)
