@@ -109,14 +109,14 @@ class LegalActions:
     def claimable(self) -> Cards:
         """The Old cards that a claim can be made with; none where no claim is legal (Rules §6)."""
         stance = self.stance
-        if stance.phase != LEAD or stance.old.bit_count() < claim_needs(stance):
+        if stance.phase != LEAD or stance.old.bit_count() < claim_needs(stance.winners):
             return Cards()
         return Cards(stance.old)
 
     @property
     def claim_needs(self) -> int:
         """The fewest cards that a claim must reveal, at least one (Rules §6)."""
-        return claim_needs(self.stance)
+        return claim_needs(self.stance.winners)
 
     @property
     def can_stop(self) -> bool:

@@ -135,9 +135,20 @@ def leads(stance: Stance) -> list[Mask]:
     return singles + found
 
 
-def claim_needs(stance: Stance) -> int:
-    """The fewest cards that a claim must reveal (Rules §6)."""
-    return max(1, TO_WIN - stance.winners)
+def claim_needs(winners: int) -> int:
+    """The fewest cards that a claim must reveal, with so many winners (Rules §6)."""
+    return max(1, TO_WIN - winners)
+
+
+def count_beyond(old: int, vulnerable: bool, winners: int) -> int:
+    """How many actions on lead are neither singles nor sets and runs: Old groups, Stop and
+    claims, with so many Old cards and winners.
+    """
+    return (
+        (SUBSETS[2][old] if vulnerable else 0)
+        + (winners >= TO_WIN)
+        + SUBSETS[claim_needs(winners)][old]
+    )
 
 
 def legal_codes(stance: Stance) -> list[int]:
@@ -147,7 +158,7 @@ def legal_codes(stance: Stance) -> list[int]:
         codes = [SHOW_CODE | cards for cards in leads(stance)]
         if winners >= TO_WIN:
             codes.append(STOP_CODE)
-        needs = claim_needs(stance)
+        needs = claim_needs(winners)
         if old.bit_count() >= needs:
             codes.extend(_subsets(old, needs, CLAIM_CODE))
         return codes
@@ -167,14 +178,9 @@ def count_legal(stance: Stance) -> int:
     phase = stance.phase
     if phase == LEAD:
         found = combinations_to_lead(stance)
-        old = stance.old.bit_count()
-        return (
-            len(found)
-            + singles_to_lead(stance, bool(found)).bit_count()
-            + (SUBSETS[2][old] if stance.vulnerable else 0)
-            + (stance.winners >= TO_WIN)
-            + SUBSETS[claim_needs(stance)][old]
-        )
+        singles = singles_to_lead(stance, bool(found))
+        beyond = count_beyond(stance.old.bit_count(), stance.vulnerable, stance.winners)
+        return len(found) + singles.bit_count() + beyond
     if phase == FOLLOW:
         headings = combos.headings_in(stance.hand, stance.kind, stance.best)
         return len(headings) or comb(stance.hand.bit_count(), stance.best.bit_count())
