@@ -196,3 +196,8 @@ class Cards(int):
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+
+def as_cards(mask: Mask) -> Cards:
+    """``Cards(mask)`` without asking whether it is one, for masks that the engine has made."""
+    return int.__new__(Cards, mask)

@@ -16,7 +16,7 @@ from liukfu.engine.actions import (
     Action,
     action_from_code,
 )
-from liukfu.engine.cards import ALL, Cards, Mask, Seat
+from liukfu.engine.cards import ALL, Cards, Mask, Seat, as_cards
 from liukfu.engine.combos import FOUR, SINGLE, SINGLE_BEATEN_BY
 from liukfu.engine.knowledge import old_cards
 from liukfu.engine.legal_actions import LegalActions
@@ -36,6 +36,7 @@ from liukfu.engine.sampling import sample_call, sample_following, sample_lead
 from liukfu.engine.seeds import deal_hands, first_dealer
 from liukfu.engine.settlement import End, Result, Three, last_to_reach_six, result_of
 from liukfu.engine.state import (
+    ALL_PASSED,
     BEFORE,
     BEST,
     BEST_SEAT,
@@ -186,11 +187,11 @@ class Deal:
 
     def hand(self, seat: Seat) -> Cards:
         """The cards that a seat holds now."""
-        return Cards(self._state[seat])
+        return as_cards(self._state[seat])
 
     def down(self, seat: Seat) -> tuple[Cards, ...]:
         """What a seat has put face down, one entry a trick."""
-        return tuple(map(Cards, self._history()[1][seat]))
+        return tuple(map(as_cards, self._history()[1][seat]))
 
     def _history(self) -> History:
         blank, state = [], self._state
@@ -204,7 +205,7 @@ class Deal:
 
     def old(self, seat: Seat) -> Cards:
         """A seat's Old cards (Rules §5)."""
-        return Cards(self._old(seat))
+        return as_cards(self._old(seat))
 
     def _old(self, seat: Seat) -> Mask:
         state = self._state
@@ -400,7 +401,7 @@ class Deal:
 
     def _pass(self, state: list[Any], seat: Seat) -> None:
         state[PASSED] |= 1 << seat
-        if state[PASSED] == 7:
+        if state[PASSED] == ALL_PASSED:
             self._end(state, "void", None)
         else:
             state[TURN] = _NEXT[seat]

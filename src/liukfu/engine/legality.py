@@ -65,6 +65,10 @@ NOBODY = Stance(OVER, 0, 0, False, False, 0, 0, 0)
 """The stance of whoever has nothing to do: nothing is legal."""
 
 
+_HIGHEST_SUIT: tuple[Mask, ...] = (0, *(SUIT_MASKS[card // 9] for card in range(36)))
+"""By the bit length of a set of cards: all cards of the highest suit in it."""
+
+
 def combinations_to_lead(stance: Stance) -> list[Mask]:
     """The sets and runs that may be led as such (Rules §3 and §4)."""
     _, hand, old, vulnerable, barred, _, _, _ = stance
@@ -94,7 +98,7 @@ def singles_among(hand: Mask, old: Mask, vulnerable: bool, combination_there: bo
         return hand
     not_old = hand & ~old
     if not_old:
-        return not_old & SUIT_MASKS[(not_old.bit_length() - 1) // 9]
+        return not_old & _HIGHEST_SUIT[not_old.bit_length()]
     return 0 if combination_there else hand
 
 

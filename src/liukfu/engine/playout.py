@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from liukfu.engine.actions import CLAIM_CODE, DISCARD_CODE, STOP_CODE
+from liukfu.engine.actions import CLAIM_CODE, DISCARD_CODE, PASS_CODE, STOP_CODE
 from liukfu.engine.cards import ALL
 from liukfu.engine.combos import FOUR, KINDS, SINGLE, SINGLE_BEATEN_BY
 from liukfu.engine.deal import Deal
 from liukfu.engine.knowledge import old_cards
-from liukfu.engine.legality import CALLS, FOLLOW, LEAD, kind_led
-from liukfu.engine.sampling import sample_following, sample_lead
+from liukfu.engine.legality import CALLS, FOLLOW, OVER, kind_led
+from liukfu.engine.sampling import sample_call, sample_following, sample_lead
 from liukfu.engine.settlement import End, Result, last_to_reach_six, result_of
-from liukfu.engine.state import PASSED, PHASE, REFUSED, RESULT, SHOWN, TURN, UNFAIR, VULNERABLE, WON
+from liukfu.engine.state import (
+    ALL_PASSED,
+    PASSED,
+    PHASE,
+    REFUSED,
+    RESULT,
+    SHOWN,
+    TURN,
+    UNFAIR,
+    VULNERABLE,
+    WON,
+)
 
 _FOLLOWERS = ((1, 2), (2, 0), (0, 1))
 
@@ -31,19 +42,39 @@ def play_out(deal: Deal, rng: random.Random) -> Playout:
     The deal itself stays as it is. The same generator leads to the same end as
     :meth:`Deal.sample_code` and :meth:`Deal.push` would; here nothing is kept of the way.
     """
+    phase = deal._state[PHASE]
+    if phase == CALLS:
+        return _play_calls(deal, rng)
     actions = 0
-    if deal._state[PHASE] != LEAD:
+    if phase == FOLLOW:
         deal = deal.copy()
-        while deal._state[PHASE] in (CALLS, FOLLOW):
+        while deal._state[PHASE] == FOLLOW:
             deal.push(deal.sample_code(rng))
             actions += 1
-    done: Result | None = deal._state[RESULT]
-    return _play_tricks(deal, rng, actions) if done is None else Playout(done, actions)
+    state = deal._state
+    if state[PHASE] == OVER:
+        return Playout(state[RESULT], actions)
+    return _play_tricks(deal, state, rng, actions)
 
 
-def _play_tricks(deal: Deal, rng: random.Random, actions: int) -> Playout:
+def _play_calls(deal: Deal, rng: random.Random) -> Playout:
+    """From a call on. The list that stands for the state is a draft, known to nobody."""
+    state, dealer, actions = deal._state.copy(), deal.frame.dealer, 1
+    seat, passed = state[TURN], state[PASSED]
+    while sample_call(rng) == PASS_CODE:
+        passed |= 1 << seat
+        if passed == ALL_PASSED:
+            return Playout(result_of(deal.frame.rules, "void", None, (0, 0, 0), None, 0), actions)
+        seat = (seat + 1) % 3
+        actions += 1
+    state[PASSED], state[TURN] = passed, dealer
+    state[VULNERABLE] = None if seat == dealer else seat
+    return _play_tricks(deal, state, rng, actions)
+
+
+def _play_tricks(deal: Deal, state: list[Any], rng: random.Random, actions: int) -> Playout:
     """Whole tricks, from a lead on, after so many actions."""
-    state, dealt, rules = deal._state, deal.dealt, deal.frame.rules
+    dealt, rules = deal.dealt, deal.frame.rules
     hands, won, refused = state[0:3], state[WON : WON + 3], state[REFUSED : REFUSED + 3]
     seat, passed, vulnerable = state[TURN], state[PASSED], state[VULNERABLE]
     shown, unfair = state[SHOWN], state[UNFAIR]

@@ -16,6 +16,7 @@ TURN = 9
 PHASE = 10
 PASSED = 11
 """One bit for each seat that has said Pass."""
+ALL_PASSED = 0b111
 VULNERABLE = 12
 UNFAIR = 13
 """One bit for each seat marked for an unfair pass."""

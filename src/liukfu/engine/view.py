@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, SHOW
-from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat
+from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat, as_cards
 from liukfu.engine.combos import Kind
 from liukfu.engine.knowledge import old_cards, waits_for
 from liukfu.engine.legal_actions import LegalActions
@@ -144,16 +144,16 @@ class View(NamedTuple):
     @property
     def unseen(self) -> Cards:
         """The cards that this seat has not seen: in the other hands or face down there."""
-        return Cards(ALL & ~(self.dealt | self.shown))
+        return as_cards(ALL & ~(self.dealt | self.shown))
 
     @property
     def old(self) -> Cards:
         """This seat's Old cards (Rules §5)."""
-        return Cards(old_cards(self.hand, self.known))
+        return as_cards(old_cards(self.hand, self.known))
 
     def waits_for(self, card: Card) -> Cards:
         """The higher cards of its suit that keep a card from being Old; none if it is Old."""
-        return Cards(waits_for(card, self.known))
+        return as_cards(waits_for(card, self.known))
 
     @property
     def legal(self) -> LegalActions:
@@ -216,11 +216,11 @@ class View(NamedTuple):
             if action == SHOW:
                 if not plays:
                     lead_kind = entry >> LEAD_SHIFT
-                plays.append(Play(seat, True, Cards(cards), cards.bit_count()))
+                plays.append(Play(seat, True, as_cards(cards), cards.bit_count()))
                 best_seat = seat
             elif action == DISCARD:
                 mine = seat == self.seat
-                plays.append(Play(seat, False, Cards(self.down[own]) if mine else None, cards))
+                plays.append(Play(seat, False, as_cards(self.down[own]) if mine else None, cards))
                 own += mine
             if len(plays) == 3:
                 tricks.append(_trick(lead_kind, plays, best_seat, best_seat))
