@@ -76,6 +76,10 @@ def played(*arguments: str, **options: Any) -> str:
         return text
 
 
+def test_a_pace_is_a_number() -> None:
+    assert "--pace" in failure("play", "--pace", "nan", code=2)
+
+
 def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
     text = played("--seed", " tiger ", "--deals", "4", "--rule", "tariff=doubling")
     assert "LINE tiger --deal 1 --dealer 2 --rule tariff=doubling 0 deals 4" in text

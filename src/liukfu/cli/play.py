@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from math import isnan
 from typing import TYPE_CHECKING
 
 import click
@@ -79,6 +80,8 @@ def play(
     pace: float | None,
 ) -> None:
     """Sit down at the table."""
+    if pace is not None and isnan(pace):
+        raise click.BadParameter(_("'nan' is no number of seconds."), param_hint="--pace")
     chosen = any(option is not None for option in (seed, deals, seats, bots, seat)) or bool(rule)
     rules = parse_rules(rule, deals)
     specs = choose_seats(seats, bots, seat)
