@@ -15,6 +15,7 @@ from liukfu.session import BotMove
 from liukfu.tui import select
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.keys import KEYS, LOOKS
+from liukfu.tui.screens.help import HelpScreen
 from liukfu.tui.screens.help import keys as help_keys
 from liukfu.tui.screens.small import SmallScreen
 from liukfu.tui.screens.table import TableScreen
@@ -624,3 +625,27 @@ def test_help_names_every_key_of_the_table() -> None:
     for key in (*KEYS, *LOOKS):
         if len(key) == 1:
             assert key in told or key.isdigit()
+
+
+FOUR_RULES = Rules("deduction", False, "doubling", "stay")
+
+
+@pytest.mark.parametrize("width", [72, 80])
+async def test_header_has_all_changed_rules(width: int) -> None:
+    app = app_at(tables.MASTER_CALLS, FOUR_RULES)
+    async with app.run_test(size=(width, 24)):
+        line = app.session.one_line()
+        assert line.endswith("--rule deduction,unfair_pass=false,doubling,stay")
+        assert shown(app, "header").strip(" 六虎") == line
+
+
+async def test_help_has_the_whole_line_where_the_header_has_not() -> None:
+    moment = tables.MASTER_CALLS._replace(seed="a seed that nobody wants to read out at all")
+    app = app_at(moment, FOUR_RULES)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert shown(app, "header").endswith(" ..?")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        help_screen = app.screen
+        assert isinstance(help_screen, HelpScreen)
+        assert app.session.one_line() in help_screen.content().plain

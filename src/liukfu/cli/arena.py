@@ -57,7 +57,7 @@ Progress = Callable[[int, int], None]
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("An option of the rules, as in tariff=doubling; may be given again."),
+    help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
 def arena(

@@ -58,7 +58,7 @@ DEFAULT_BOTS = "steady,steady"
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("An option of the rules, as in tariff=doubling; may be given again."),
+    help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines."))
 @click.option("--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does)."))

@@ -41,6 +41,9 @@ from liukfu.records import (
     result_record,
 )
 
+LONGEST_LINE = 72
+"""The characters that the line which fixes a deal should have at most."""
+
 
 class SeatSpec(NamedTuple):
     """Who sits in a seat: a name to show, and ``human`` or a bot's registered name."""
@@ -257,13 +260,13 @@ class Session:
 
     def one_line(self) -> str:
         """What fixes the deal, as it is typed after a command: seed, number, dealer and the
-        rules that differ from the default.
+        rules that differ from the default. Rules lose their names where the line would else
+        be longer than a small window is wide.
         """
         words = [shlex.quote(self.seed), "--deal", str(self.number), "--dealer", str(self.dealer)]
-        for name, value in self.rules.changed().items():
-            if name != "deals":
-                words += ["--rule", f"{name}={value}"]
-        return " ".join(words)
+        line = " ".join(words)
+        rules = self.rules.in_short(LONGEST_LINE - len(f"{line} --rule "))
+        return f"{line} --rule {rules}" if rules else line
 
     def act(self, seat: Seat, action: Action) -> Event:
         """Do an action for the seat on turn.

@@ -9,7 +9,7 @@ from liukfu.engine import Phase
 from liukfu.tui.select import on_the_way
 from liukfu.tui.table import Command, Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, inked, joined, spread, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, inked, joined, wrap
 from liukfu.words import (
     Line,
     _,
@@ -22,12 +22,22 @@ from liukfu.words import (
 
 
 def paint_header(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
-    """The line that fixes the deal: seed, number, dealer, changed rules."""
+    """The line that fixes the deal: seed, number, dealer, changed rules. The name of the game
+    gives way to it; where even that is not enough, the help has it whole.
+    """
     palette = symbols.palette
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
     name = Text(" Liuk Fu ", style=Style(color=palette.accent, bold=True))
     line = Text(table.title, style=Style(color=palette.text))
-    return Picture([spread(sign + name + Text(f"{symbols.dot} ") + line, Text(" "), width)])
+    row = sign + name + Text(f"{symbols.dot} ") + line
+    for shorter in (sign + Text(" ") + line, Text(" ") + line, line):
+        if row.cell_len > width:
+            row = shorter
+    if row.cell_len > width:
+        rest = Text(" ..?", style=Style(color=palette.accent, bold=True))
+        row.truncate(width - rest.cell_len)
+        row.append_text(rest)
+    return Picture([filled(row, width)])
 
 
 def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
