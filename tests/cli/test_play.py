@@ -23,13 +23,15 @@ from tests.cli.running import failure, liukfu
 
 # In place of the table: says what it was given, and plays a few actions.
 TABLE = """
-import sys, types
+import os, sys, types
 app = types.ModuleType("liukfu.tui.app")
 
 def play(session, **look):
     print("SEATS", *[seat.kind for seat in session.seats], *[seat.name for seat in session.seats])
     print("LINE", session.one_line(), session.action_count, "deals", session.rules.deals)
     print("LOOK", look["ascii"], look["no_color"], look["pace"])
+    if "SPOILED" in os.environ:
+        os.mkdir(os.environ["SPOILED"])
     for _ in range({actions}):
         seat = session.to_act
         if seat is None:
@@ -89,6 +91,17 @@ def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
     record = read_record(liukfu_home / "current.json")
     assert len(record.deals[0].actions) == 3
     assert replay(record).faults == ()
+
+
+def test_what_could_not_be_saved_is_told_and_not_called_saved(liukfu_home: Path) -> None:
+    # Where the file beside it is written first, there is now a folder.
+    spoiled = str(liukfu_home / ".current.json.tmp")
+    with terminal("--seed", "tiger", SPOILED=spoiled) as child:
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 1
+        assert "your last actions could not be saved: Is a directory" in child.before
+        assert "Saved." not in child.before
 
 
 def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:

@@ -230,7 +230,7 @@ def _sit_down(session: Session, ascii_only: bool, no_color: bool, pace: float | 
     from liukfu.tui.app import play as open_table
 
     code = open_table(session, ascii=ascii_only, no_color=no_color, pace=pace)
-    if not session.match_over:
+    if not session.match_over and session.save_fault is None:
         line = _("Saved. `liukfu play` goes on with deal {deal} of seed {seed}.")
         click.echo(line.format(deal=session.number, seed=safe(session.seed)), err=True)
     if code:
