@@ -99,7 +99,7 @@ class Deal:
         if frame.dealer not in (0, 1, 2):
             raise ValueError(f"no such seat: {frame.dealer}")
         self.frame = frame
-        self.dealt = hands
+        self.dealt = first, second, third
         self._deduction = frame.rules.old_inference == "deduction"
         # fmt: off
         self._state: list[Any] = [
@@ -342,8 +342,15 @@ class Deal:
         return action_from_code(state[CODE])
 
     def pop(self) -> None:
-        """Take the last action back: :meth:`undo` for search."""
-        self._state = self._state[BEFORE]
+        """Take the last action back: :meth:`undo` for search.
+
+        Raises:
+            IndexError: there has been no action.
+        """
+        before = self._state[BEFORE]
+        if before is None:
+            raise IndexError("no action to take back")
+        self._state = before
 
     def push(self, code: int) -> None:
         """Do an action by its code WITHOUT asking whether it is legal, for search.
