@@ -25,6 +25,7 @@ from liukfu.engine import (
     parse_card,
 )
 from liukfu.engine.cards import ALL
+from liukfu.engine.combos import KINDS
 
 from .hidden import another_world
 from .positions import after, dealt, positions, walk
@@ -255,3 +256,19 @@ def test_view_holds_the_results_of_earlier_deals_and_their_totals() -> None:
     deal = Deal(Frame(4, 0, Rules(), earlier), dealt(*A).dealt)
     assert deal.view(2).frame.earlier == earlier
     assert deal.view(2).frame.totals == (-4, 4, 0)
+
+
+@given(positions)
+def test_caller_is_told_what_would_be_an_unfair_pass(deal: Deal) -> None:
+    for seat in range(3):
+        view = deal.view(seat)
+        told = view.unfair_if_pass
+        if deal.phase != Phase.CALLS or deal.to_act != seat or len(deal) == 2:
+            assert told == ()
+            continue
+        assert not view._replace(
+            frame=view.frame._replace(rules=Rules(unfair_pass=False))
+        ).unfair_if_pass
+        assert set(told) == {
+            lead for lead in map(Cards, KINDS) if len(lead) >= 4 and not lead & ~view.hand
+        }

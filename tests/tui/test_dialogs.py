@@ -122,8 +122,8 @@ async def test_stop_says_first_that_a_claim_pays_more() -> None:
         rows = [row.strip(" │") for row in rows_of(app)]
     words = [row for row in rows if row]
     assert words[1] == "You have 6 winners. A claim would pay more than stopping"
-    assert "up to 9 winners: 8 units from Steady 1 (Vulnerable)" in words
-    assert "6 winners: 2 units from Steady 1 (Vulnerable)" in words
+    assert "up to 9 winners: 8 units from Steady 1, Vulnerable (+8)" in words
+    assert "6 winners: 2 units from Steady 1, Vulnerable (+2)" in words
     assert "each trick you win adds, but another who gets six then wins" in words
 
 
@@ -145,7 +145,7 @@ async def test_claim_is_changed_by_the_keys_of_the_hand() -> None:
     app = DialogApp("claim")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("minus", "1")  # C8 out; the first place is gone
-        assert "2 chosen: 8 winners: 6 units from Steady 1 (Vulnerable)" in _text(app)
+        assert "2 chosen: 8 winners: 6 units from Steady 1, Vulnerable (+6)" in _text(app)
         await pilot.press("enter")
     assert app.return_value == (Cards("K9 C9"),)
 
@@ -170,7 +170,8 @@ async def test_claim_that_is_too_small_is_not_taken() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space", "right", "space", "right", "space", "enter")
         assert app.return_value is None
-        assert "You have 6 winners: a claim needs 1 Old card or more" in _text(app)
+        assert _text(app).count("a claim needs 1 Old card or more") == 1
+        assert "No card is chosen" in _text(app)
         assert "claims" not in app.dialog.query_one(Choices).render().plain
         await pilot.press("a", "enter")
     assert app.return_value == (Cards("K9 C8 C9"),)

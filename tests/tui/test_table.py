@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 
 import pytest
@@ -176,16 +177,15 @@ async def test_focused_card_says_what_it_waits_for_or_why_it_is_old() -> None:
         assert "T4" in shown(app, "prompt")
 
 
-async def test_card_that_is_pointed_at_is_told_about_before_stop_and_claim() -> None:
+async def test_card_that_is_pointed_at_is_told_about_beside_stop_and_claim() -> None:
     app = app_at(tables.STOP_OR_CLAIM)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Stop: 2 units" in shown(app, "prompt")
+        assert "Stop, claim, or play on" in shown(app, "prompt")
         await pilot.press("left")
         assert "C9" in shown(app, "prompt")
         assert "is Old" in shown(app, "prompt")
+        assert "Stop, claim, or play on" in shown(app, "prompt")
         assert "Claim" in shown(app, "buttons")
-        await pilot.press("escape")
-        assert "Stop: 2 units" in shown(app, "prompt")
 
 
 async def test_calls_say_what_they_do_and_name_what_pass_gives_up() -> None:
@@ -283,7 +283,7 @@ async def test_s_stops_where_no_claim_would_pay_more() -> None:
 async def test_s_says_first_that_a_claim_would_pay_more() -> None:
     app = app_at(tables.STOP_OR_CLAIM)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "claim: 4 units" in shown(app, "prompt")
+        assert "claim" in shown(app, "prompt")
         await pilot.press("s")
         await pilot.pause()
         assert len(actions(app)) == 4
@@ -649,3 +649,63 @@ async def test_help_has_the_whole_line_where_the_header_has_not() -> None:
         help_screen = app.screen
         assert isinstance(help_screen, HelpScreen)
         assert app.session.one_line() in help_screen.content().plain
+
+
+async def test_c_without_an_old_card_says_so_and_how_many_are_needed() -> None:
+    app = app_at(tables.BARRED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = table_of(app).table
+        young = Cards(table.view.hand).without(table.view.old)
+        table.view = table.view._replace(hand=young)
+        await pilot.press("c")
+        assert at_table(app)
+        assert "You hold no Old card to claim with" in shown(app, "prompt")
+        assert "a claim needs 6" in shown(app, "prompt")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (72, 22), (120, 40)])
+@pytest.mark.parametrize("moment", [tables.CLAIM, tables.STOP, tables.STOP_OR_CLAIM])
+async def test_focused_card_and_the_offer_are_told_together(
+    moment: tables.Moment, size: tuple[int, int]
+) -> None:
+    app = app_at(moment)
+    async with app.run_test(size=size) as pilot:
+        for keys in ([], ["right"], ["tab"], ["escape"]):
+            await pilot.press(*keys)
+            text, decisions = shown(app, "prompt"), shown(app, "buttons")
+            assert "waits for" in text or "is Old" in text
+            view = table_of(app).table.view
+            assert ("Stop" in decisions) == view.legal.can_stop
+            assert ("Claim with Old Cards" in decisions) == bool(view.legal.claimable)
+            assert re.search(r"\(\+\d+\)", decisions)
+            assert ".." not in decisions
+
+
+async def test_choice_at_six_winners_and_its_risk_are_put_plainly() -> None:
+    app = app_at(tables.STOP_OR_CLAIM)
+    async with app.run_test(size=(72, 22)):
+        assert "Stop, claim, or play on: but another who gets six then wins" in shown(app, "prompt")
+        assert "(+2)" in shown(app, "buttons")
+        assert "(+4)" in shown(app, "buttons")
+
+
+async def test_refusal_of_two_lines_leaves_the_offer() -> None:
+    app = app_at(tables.STOP_OR_CLAIM)
+    async with app.run_test(size=(72, 22)) as pilot:
+        table_of(app).table.refused = "a long refusal " * 8
+        await pilot.press("f")
+        table_of(app).repaint()
+        assert shown(app, "prompt").count("\n") == 1
+        assert "Claim with Old Cards" in shown(app, "buttons")
+        assert "Stop" in shown(app, "buttons")
+
+
+async def test_tab_brings_the_cursor_to_the_first_card_of_the_play() -> None:
+    app = app_at(tables.MASTER_CALLS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await pilot.press("tab")
+            table = table_of(app).table
+            first = next(iter(Cards(table.chosen)))
+            assert table.focused == first
+            assert f"{Cards([first])} (" in shown(app, "prompt")

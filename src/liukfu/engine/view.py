@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, SHOW
 from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat, as_cards
-from liukfu.engine.combos import Kind
+from liukfu.engine.combos import FOUR, Kind, groups_in
 from liukfu.engine.knowledge import old_cards, waits_for
 from liukfu.engine.legal_actions import LegalActions
 from liukfu.engine.legality import CALLS, FOLLOW, LEAD, NOBODY, Stance
@@ -175,6 +175,16 @@ class View(NamedTuple):
             return ()
         kept = LegalActions(after.stance._replace(barred=True))
         return tuple(lead for lead in after.leads if len(lead) > 1 and lead not in kept.leads)
+
+    @property
+    def unfair_if_pass(self) -> tuple[Cards, ...]:
+        """In one's own call: the sets and runs in hand that would be an unfair pass, shown in
+        this deal after saying Pass (Rules §7). None where a pass ends the deal.
+        """
+        asked = self.phase == CALLS and self.to_act == self.seat and len(self.log) < 2
+        if not (asked and self.frame.rules.unfair_pass):
+            return ()
+        return tuple(Cards(group) for group in groups_in(self.hand) if group.bit_count() >= FOUR)
 
     def _stance(self) -> Stance:
         seat = self.seat

@@ -142,6 +142,10 @@ class Table:
         self.refused = ""
         self.pointing = False
         self.chosen = select.next_suggestion(self.view, self.chosen, step)
+        for place, card in enumerate(self.places):
+            if card is not None and self.chosen >> card & 1:
+                self.focus = place
+                break
 
     @property
     def action(self) -> Action | None:

@@ -21,10 +21,13 @@ from liukfu.words.cards import (
     winners,
 )
 from liukfu.words.ends import (
+    claim_all_text,
     claim_more_text,
     claim_needs_text,
     claim_text,
     dealer_text,
+    gain_text,
+    no_claim_text,
     offer_text,
     payment_texts,
     pays_text,
@@ -32,6 +35,7 @@ from liukfu.words.ends import (
     share_text,
     stop_text,
     void_text,
+    win_text,
 )
 from liukfu.words.faults import error_text
 from liukfu.words.language import _, all_of, any_of, ngettext, number_word, use_language
@@ -51,6 +55,7 @@ __all__ = [
     "card_long",
     "card_text",
     "cards_text",
+    "claim_all_text",
     "claim_more_text",
     "claim_needs_text",
     "claim_text",
@@ -60,9 +65,11 @@ __all__ = [
     "face_down",
     "fit",
     "focus_text",
+    "gain_text",
     "kind_name",
     "kind_phrase",
     "ngettext",
+    "no_claim_text",
     "number_word",
     "offer_text",
     "old_text",
@@ -89,5 +96,6 @@ __all__ = [
     "void_text",
     "who",
     "width",
+    "win_text",
     "winners",
 ]

@@ -34,7 +34,7 @@ from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.region import Region
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
-from liukfu.words import _, reason_text, safe, story
+from liukfu.words import _, no_claim_text, reason_text, safe, story
 
 if TYPE_CHECKING:
     from liukfu.session import BotMove
@@ -301,8 +301,7 @@ class TableScreen(Looks):
             return
         chosen = select.claim_choice(table.view, table.chosen)
         if not chosen:
-            fault = table.view.legal.why_not(Claim(table.view.old))
-            table.refused = reason_text(fault, table.view) if fault else ""
+            table.refused = no_claim_text(table.view)
             self.repaint()
             return
         from liukfu.tui.screens.claim import ClaimScreen
