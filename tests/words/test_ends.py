@@ -11,6 +11,7 @@ from liukfu.words import (
     gain_text,
     no_claim_text,
     offer_text,
+    overtaken_text,
     payment_texts,
     pays_text,
     play_on_text,
@@ -138,6 +139,18 @@ def test_every_end_says_who_won_and_how() -> None:
     assert end_text(result._replace(end="exhausted"), NAMES) == (
         "The hands are empty, and Cai wins: 8 winners"
     )
+
+
+def test_who_reached_six_after_another_wins_alone_and_it_is_told() -> None:
+    result = Result("exhausted", 1, (6, 6, 0), (-1, 2, -1), None, ())
+    assert overtaken_text(result, NAMES, 0) == "Bob reached six after you, and so wins alone"
+    assert overtaken_text(result, NAMES, 1) == "You reached six after Ann, and so win alone"
+    assert overtaken_text(result, NAMES, 2) == "Bob reached six after Ann, and so wins alone"
+    claim = result._replace(end="claim", winners=(1, 7, 6))
+    assert overtaken_text(claim, NAMES, 2) == "Bob reached six after you, and so wins alone"
+    assert overtaken_text(result._replace(winners=(5, 7, 0)), NAMES, 0) == ""
+    drawn = Result("exhausted", None, (4, 4, 4), (0, 0, 0), None, ())
+    assert overtaken_text(drawn, NAMES, 0) == ""
 
 
 def test_next_dealer_is_told_with_its_reason() -> None:

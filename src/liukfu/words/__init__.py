@@ -42,7 +42,15 @@ from liukfu.words.language import _, all_of, any_of, ngettext, number_word, use_
 from liukfu.words.plain import fit, pad, safe, safe_markup, width
 from liukfu.words.prompts import Calls, call_texts, focus_text, old_text, prompt
 from liukfu.words.reasons import reason_text
-from liukfu.words.story import Line, call_text, end_text, play_text, recent, story
+from liukfu.words.story import (
+    Line,
+    call_text,
+    end_text,
+    overtaken_text,
+    play_text,
+    recent,
+    story,
+)
 
 __all__ = [
     "Calls",
@@ -73,6 +81,7 @@ __all__ = [
     "number_word",
     "offer_text",
     "old_text",
+    "overtaken_text",
     "pad",
     "payment_texts",
     "pays_text",

@@ -16,6 +16,7 @@ from liukfu.words import (
     _,
     dealer_text,
     end_text,
+    overtaken_text,
     pad,
     payment_texts,
     safe,
@@ -26,6 +27,8 @@ from liukfu.words import (
     width,
 )
 
+FRAME_ROWS = 3
+"""The rows of a dialog that are not its text."""
 _NAME = 12
 _TOTAL = 7
 
@@ -58,13 +61,20 @@ class DealEndScreen(Dialog[str]):
 
     def content(self) -> Text:
         """The result, the payments, the winners and the hands."""
-        return deal_end_text(self._view, self._names, self.symbols, last=self._last)
+        room = self.app.size.height - FRAME_ROWS
+        return deal_end_text(self._view, self._names, self.symbols, last=self._last, room=room)
+
+    def on_resize(self) -> None:
+        """Take the layout that goes with the window."""
+        self.update()
+        super().on_resize()
 
     def choices(self) -> tuple[Choice, ...]:
         """The next deal, or leave."""
         word = _("ends the match") if self._last else _("next deal")
         return (
             Choice(_("Enter"), word, "accept"),
+            Choice(_("Esc"), _("table"), "look"),
             Choice("l", _("log"), "log"),
             Choice("q", _("leave"), "leave"),
         )
@@ -98,9 +108,17 @@ def totals_after(view: View) -> tuple[int, int, int]:
 
 
 def deal_end_text(
-    view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False
+    view: View, names: Sequence[str], symbols: Symbols, *, last: bool = False, room: int = 24
 ) -> Text:
-    """All that the end of a deal shows, 66 cells wide; a void deal takes one line."""
+    """All that the end of a deal shows, 66 cells wide; a void deal takes one line.
+
+    Args:
+        view: any seat's view of it; told to that seat.
+        names: the names by seat.
+        symbols: what to draw with.
+        last: whether the match ends with this deal.
+        room: the rows that there are; where they are few, air and cards' edges give way.
+    """
     result = view.result
     if result is None:
         return Text("")
@@ -108,21 +126,52 @@ def deal_end_text(
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
     if result.end == "void":
         return Text(void_text(outcome, rules, names, you))
-    rows = [*_headline(result, names, you, symbols), *_money(view, result, names, symbols)]
+    for air, edges in ((True, True), (False, True), (False, False)):
+        rows = _end_rows(view, result, names, symbols, last=last, air=air, edges=edges)
+        if len(rows) <= room:
+            break
+    return lines(rows)
+
+
+def _end_rows(
+    view: View,
+    result: Result,
+    names: Sequence[str],
+    symbols: Symbols,
+    *,
+    last: bool,
+    air: bool,
+    edges: bool,
+) -> list[Text]:
+    rules, you = view.frame.rules, view.seat
+    outcome = Outcome(view.frame.number, view.frame.dealer, result)
+    rows = [*_headline(result, names, you, symbols, edges=edges)]
+    overtaken = overtaken_text(result, names, you)
+    if overtaken:
+        rows.append(dressed(overtaken, symbols))
+    rows += _money(view, result, names, symbols)
     if last:
         rows.append(heading(_final(view, names), symbols))
     else:
         rows.append(Text(dealer_text(outcome, rules, names, you)))
-    rows += [Text(""), *_winners(view, result, names, symbols)]
-    rows += [Text(""), *_hands(view, names, symbols)]
-    return lines(rows)
+    space = [Text("")] if air else []
+    rows += [*space, *_winners(view, result, names, symbols)]
+    rows += [*space, *_hands(view, names, symbols)]
+    return rows
 
 
-def _headline(result: Result, names: Sequence[str], you: Seat, symbols: Symbols) -> Iterable[Text]:
+def _headline(
+    result: Result, names: Sequence[str], you: Seat, symbols: Symbols, *, edges: bool
+) -> Iterable[Text]:
     style = Style(color=symbols.palette.accent, bold=True)
     told = dressed(end_text(result, names, you), symbols, style)
     if not result.claimed:
         yield told
+        return
+    if not edges:
+        cards = _row(list(Cards(result.claimed)), CELLS, symbols, paper=True)
+        beside = Text("  ").join([cards, told])
+        yield from [beside] if beside.cell_len <= CELLS else [told, cards]
         return
     fan = fan_lines(list(Cards(result.claimed)), symbols=symbols, best=True)
     if fan[0].cell_len + 2 + told.cell_len > CELLS:
@@ -138,7 +187,7 @@ def _money(view: View, result: Result, names: Sequence[str], symbols: Symbols) -
     totals = totals_after(view)
     if result.winner is None:
         texts = [(seat, _you_or(names, seat, view.seat)) for seat in range(3)]
-        yield _money_line(_("Nobody pays"), _("total"), symbols, head=True)
+        yield _money_line("", _("total"), symbols, head=True)
     else:
         told = payment_texts(result, view.frame.rules, names, view.seat)
         order = [seat for seat in range(3) if seat != result.winner] + [result.winner]
