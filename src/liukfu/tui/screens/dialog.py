@@ -171,6 +171,8 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
         super().__init__(classes="-ascii" if symbols.ascii else None)
         self._title = title
         self.symbols = symbols
+        self._scrolled = False
+        """Somebody has scrolled: the place is theirs."""
 
     def content(self) -> Text:
         """The text in the box."""
@@ -255,14 +257,17 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
 
     def action_scroll_by(self, rows: int) -> None:
         """Scroll by rows."""
+        self._scrolled = True
         self._body.scroll_relative(y=rows, animate=False)
 
     def action_scroll_page(self, pages: int) -> None:
         """Scroll by what fits the box, less a row that stays to find one's place."""
+        self._scrolled = True
         self._body.scroll_relative(y=pages * max(1, self._body.size.height - 1), animate=False)
 
     def action_to_end(self, end: int) -> None:
         """Scroll to the top (-1) or the bottom (1)."""
+        self._scrolled = True
         if end < 0:
             self._body.scroll_home(animate=False)
         else:
