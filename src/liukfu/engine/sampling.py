@@ -54,10 +54,12 @@ def sample_following(hand: Mask, kind: int, best: Mask, rng: random.Random) -> i
     """The code of one heading or, where there is none, one discard, each as likely."""
     if kind == SINGLE:
         higher = hand & SINGLE_BEATEN_BY[best]
-        if higher:
-            return SHOW_CODE | nth_bit(higher, int(rng.random() * higher.bit_count()))
-        one = bits(hand)
-        return DISCARD_CODE | one[int(rng.random() * len(one))]
+        if not higher:
+            return DISCARD_CODE | nth_bit(hand, int(rng.random() * hand.bit_count()))
+        count = higher.bit_count()
+        if count == 1:
+            return SHOW_CODE | higher
+        return SHOW_CODE | nth_bit(higher, int(rng.random() * count))
     headings = headings_in(hand, kind, best)
     if headings:
         return SHOW_CODE | headings[int(rng.random() * len(headings))]
