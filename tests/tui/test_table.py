@@ -709,3 +709,78 @@ async def test_tab_brings_the_cursor_to_the_first_card_of_the_play() -> None:
             first = next(iter(Cards(table.chosen)))
             assert table.focused == first
             assert f"{Cards([first])} (" in shown(app, "prompt")
+
+
+async def test_cursor_stands_on_what_is_chosen_from_the_start() -> None:
+    app = app_at(tables.ONE_HEADING)
+    async with app.run_test(size=(80, 24)):
+        assert "You must head, and only T9 beats T7: Enter plays it" in shown(app, "prompt")
+        assert "T9 (" in shown(app, "prompt")
+
+
+async def test_number_keys_raise_no_card_after_the_deal() -> None:
+    app = app_at(tables.STOP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("1", "space", "up")
+        assert chosen(app) == ""
+
+
+async def test_no_key_is_named_that_something_over_the_table_takes() -> None:
+    app = app_at(tables.STOP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("g", "s"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert shown(app, "footer").strip() == ""
+            assert shown(app, "buttons").strip() == ""
+            await pilot.press("escape")
+            await pilot.pause()
+            assert "gone" in shown(app, "footer")
+            assert "Enter" in shown(app, "buttons") or "Stop" in shown(app, "buttons")
+
+
+@pytest.mark.parametrize(("width", "bare"), [(80, ""), (78, ""), (77, "t"), (72, "t")])
+async def test_footer_drops_no_more_words_than_it_must(width: int, bare: str) -> None:
+    app = app_at(tables.ALL_GO)
+    async with app.run_test(size=(width, 24)):
+        table_of(app).table.busy = True
+        table_of(app).repaint("footer")
+        footer = shown(app, "footer")
+        assert ("t trick" in footer) is (bare != "t")
+        assert "d discards 6" in footer
+        assert footer.endswith("q quit")
+
+
+async def test_small_window_names_the_key_that_leaves() -> None:
+    app = app_at(tables.HEADINGS)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, SmallScreen)
+        assert "q leaves" in app.screen.render().plain
+
+
+async def test_cards_that_cannot_be_played_have_a_broken_edge() -> None:
+    for ascii_only, broken in ((False, "╌"), (True, "..")):
+        app = app_at(tables.HEADINGS, ascii_only=ascii_only)
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert broken in shown(app, "hand")
+        free = app_at(tables.DISCARD, ascii_only=ascii_only)
+        async with free.run_test(size=(80, 24)) as pilot:
+            assert broken not in shown(free, "hand")
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("light", [False, True])
+async def test_no_suit_is_brighter_without_colours(
+    light: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    palette = app_at(tables.HEADINGS, light=light).palette
+    for inks in (palette.ink, palette.ink_dim, palette.plain):
+        assert len(set(inks)) == 1
+    monkeypatch.delenv("NO_COLOR")
+    assert len(set(app_at(tables.HEADINGS, light=light).palette.ink)) == 4

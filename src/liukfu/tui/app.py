@@ -17,7 +17,7 @@ from liukfu.tui.guard import KeyGuard
 from liukfu.tui.screens.small import SmallScreen
 from liukfu.tui.screens.table import TableScreen
 from liukfu.tui.settings import DEFAULT_PACE, TableSettings
-from liukfu.tui.theme import DARK, LIGHT, textual_theme
+from liukfu.tui.theme import DARK, LIGHT, textual_theme, without_colour
 from liukfu.tui.widgets.card import symbols_for
 
 SMALLEST = (72, 22)
@@ -42,6 +42,8 @@ class LiukFuApp(App[int]):
         self.session = session
         self.settings = settings if settings is not None else TableSettings()
         self.palette = LIGHT if self.settings.light else DARK
+        if self.settings.no_color or "NO_COLOR" in os.environ:
+            self.palette = without_colour(self.palette)
         self.symbols = symbols_for(ascii_only=self.settings.ascii, palette=self.palette)
         self.guard = KeyGuard()
         self.register_theme(textual_theme(self.palette))

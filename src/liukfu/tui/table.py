@@ -46,11 +46,14 @@ class Table:
         """The cursor was moved last: its card is what is asked about."""
         self.busy = False
         """Bots are at it: any key goes on."""
+        self.covered = False
+        """Something lies over the table, and has the keys."""
         self.refused = ""
         """Why the last key did nothing."""
         self.notes: list[str] = []
         """Lines that are no part of the deal (a bot's fault)."""
         self._focus_on_a_card()
+        self._focus_on_the_chosen()
 
     @property
     def my_turn(self) -> bool:
@@ -93,6 +96,7 @@ class Table:
         self.chosen &= view.hand
         if turn_begins:
             self.chosen = select.preselected(view)
+            self._focus_on_the_chosen()
         elif view.to_act != view.seat:
             self.chosen = 0
         self._focus_on_a_card()
@@ -110,10 +114,16 @@ class Table:
             if held:
                 self.focus = min(held, key=lambda place: (abs(place - self.focus), place))
 
+    def _focus_on_the_chosen(self) -> None:
+        for place, card in enumerate(self.places):
+            if card is not None and self.chosen >> card & 1:
+                self.focus = place
+                break
+
     def toggle(self, place: int) -> bool:
-        """Choose the card at a place, or put it back. False if there is none."""
+        """Choose the card at a place, or put it back. False if there is none, or no turn."""
         card = self.places[place]
-        if card is None:
+        if card is None or not self.my_turn:
             return False
         self.focus = place
         self.pointing = False
@@ -142,10 +152,7 @@ class Table:
         self.refused = ""
         self.pointing = False
         self.chosen = select.next_suggestion(self.view, self.chosen, step)
-        for place, card in enumerate(self.places):
-            if card is not None and self.chosen >> card & 1:
-                self.focus = place
-                break
+        self._focus_on_the_chosen()
 
     @property
     def action(self) -> Action | None:
@@ -171,6 +178,8 @@ class Table:
         """What the keys do now, for the footer: nothing else is possible."""
         view = self.view
         found: list[Command] = []
+        if self.covered:
+            return found
         if self.busy:
             found.append(Command(_("any key"), _("go on"), "skip"))
             found.append(Command("< >", _("pace"), "", 2))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from liukfu.engine import Suit
+
 if TYPE_CHECKING:
     from textual.theme import Theme
 
@@ -106,6 +108,17 @@ LIGHT = Palette(
     on_gold="#000000",
     slot="#cabfa6",
 )
+
+
+def without_colour(palette: Palette) -> Palette:
+    """The palette where colours turn to greys: no suit is brighter than another."""
+    return palette._replace(
+        name=f"{palette.name}-grey",
+        ink=(palette.ink[Suit.MYRIADS],) * 4,
+        ink_dim=(palette.ink_dim[Suit.MYRIADS],) * 4,
+        plain=(palette.plain[Suit.MYRIADS],) * 4,
+    )
+
 
 PALETTES: dict[str, Palette] = {palette.name: palette for palette in (DARK, LIGHT)}
 

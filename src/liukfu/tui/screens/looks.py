@@ -34,14 +34,22 @@ class Looks(Screen[None]):
     def _app(self) -> LiukFuApp:
         return self.app  # type: ignore[return-value]  # no other app has this screen
 
+    def repaint(self, *names: str) -> None:
+        """Draw what has changed, in the regions with these names or in all."""
+        raise NotImplementedError
+
     def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
         def answered(result: object) -> None:
+            self.table.covered = False
+            self.repaint("buttons", "footer")
             # Textual asks before it takes the screen away; whatever comes next must not lie
             # under it.
             if answer is not None:
                 self.call_later(answer, result)
 
         self.app.push_screen(screen, answered)
+        self.table.covered = True
+        self.repaint("buttons", "footer")
         self.app.call_after_refresh(self._app.check_size)
 
     def action_gone(self) -> None:

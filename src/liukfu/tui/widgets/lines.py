@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -136,6 +137,8 @@ def buttons(table: Table, level: int = 0) -> list[Command]:
     """
     view = table.view
     found: list[Command] = []
+    if table.covered:
+        return []
     if view.phase == Phase.OVER:
         return [Command("Enter", _("next"), "enter")]
     if table.busy or not table.my_turn:
@@ -212,16 +215,17 @@ def paint_footer(table: Table, symbols: Symbols, width: int, _height: int) -> Pi
     palette = symbols.palette
     commands = table.commands()
     bare: set[int] = set()
-    ranks = sorted({command.rank for command in commands if command.rank}, reverse=True)
-    while _footer_width(commands, bare) > width - 2 and ranks:
-        bare.add(ranks.pop(0))
+    order = sorted(range(len(commands)), key=lambda place: (-commands[place].rank, -place))
+    order = [place for place in order if commands[place].rank]
+    while _footer_width(commands, bare) > width - 1 and order:
+        bare.add(order.pop(0))
     row, hits = Text(" ", end=""), []
     for place, command in enumerate(commands):
         if place:
             row.append("  ")
         start = row.cell_len
         row.append(command.key, Style(color=palette.accent, bold=True))
-        if command.rank not in bare:
+        if place not in bare:
             row.append(f" {command.label}", Style(color=palette.text))
         if command.action:
             hits.append(Hit(0, start, row.cell_len, command.action))
@@ -229,7 +233,8 @@ def paint_footer(table: Table, symbols: Symbols, width: int, _height: int) -> Pi
 
 
 def _footer_width(commands: list[Command], bare: set[int]) -> int:
-    return sum(
-        len(command.key) + 2 + (0 if command.rank in bare else len(command.label) + 1)
-        for command in commands
+    gaps = 2 * (len(commands) - 1)
+    return gaps + sum(
+        cell_len(command.key) + (0 if place in bare else 1 + cell_len(command.label))
+        for place, command in enumerate(commands)
     )
