@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from liukfu.engine import Rules
     from liukfu.session import SeatSpec, Session
     from liukfu.store import Keeper
+    from liukfu.tui.crash import TableCrashed
 
 HUMAN = "human"
 DEFAULT_BOTS = "steady,steady"
@@ -62,6 +63,7 @@ DEFAULT_BOTS = "steady,steady"
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines."))
 @click.option("--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does)."))
+@click.option("--light", is_flag=True, help=_("Draw dark on light, for a bright room."))
 @click.option(
     "--pace",
     type=click.FloatRange(0, 10),
@@ -77,6 +79,7 @@ def play(
     rule: tuple[str, ...],
     ascii_only: bool,
     no_color: bool,
+    light: bool,
     pace: float | None,
 ) -> None:
     """Sit down at the table."""
@@ -101,6 +104,7 @@ def play(
                 session,
                 ascii_only,
                 no_color or bool(os.environ.get("NO_COLOR")),
+                light,
                 pace,
             )
             fault = session.save_fault
@@ -226,12 +230,26 @@ def _resumed(keeper: Keeper) -> Session:
         raise Failure(line.format(name=safe(error.name))) from None
 
 
-def _sit_down(session: Session, ascii_only: bool, no_color: bool, pace: float | None) -> None:
+def _sit_down(
+    session: Session, ascii_only: bool, no_color: bool, light: bool, pace: float | None
+) -> None:
     from liukfu.tui.app import play as open_table
+    from liukfu.tui.crash import TableCrashed
 
-    code = open_table(session, ascii=ascii_only, no_color=no_color, pace=pace)
+    try:
+        code = open_table(session, ascii=ascii_only, no_color=no_color, light=light, pace=pace)
+    except TableCrashed as crash:
+        raise Failure(_crash_line(crash)) from None
     if not session.match_over and session.save_fault is None:
         line = _("Saved. `liukfu play` goes on with deal {deal} of seed {seed}.")
         click.echo(line.format(deal=session.number, seed=safe(session.seed)), err=True)
     if code:
         raise click.exceptions.Exit(code)
+
+
+def _crash_line(crash: TableCrashed) -> str:
+    if crash.log is None:
+        line = _("a fault of the program has ended the table ({fault}); what was played is saved")
+        return line.format(fault=safe(str(crash)))
+    line = _("a fault of the program has ended the table; what was played is saved; see {path}")
+    return line.format(path=safe(str(crash.log)))
