@@ -90,6 +90,15 @@ class LiukFuApp(App[int]):
             self.pop_screen()
             self.check_size(size)
 
+    @property
+    def fault(self) -> Exception | None:
+        """The fault of the program that has ended the table, if one has."""
+        return self._exception
+
+    def _print_error_renderables(self) -> None:
+        # Textual would leave a traceback on the screen; `play` sees to the fault.
+        self._exit_renderables.clear()
+
     def leave(self) -> None:
         """End the program; all is saved already."""
         self.session.close()
@@ -115,6 +124,9 @@ def play(
 
     Returns:
         The exit code.
+
+    Raises:
+        TableCrashed: a fault of the program has ended the table.
     """
     if no_color:
         os.environ["NO_COLOR"] = "1"
@@ -125,10 +137,18 @@ def play(
         pace=DEFAULT_PACE if pace is None else max(0.0, pace),
     )
     app = LiukFuApp(session, settings)
+    fault: Exception | None = None
     try:
         app.run()
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is told below
+        fault = error
     finally:
         session.close()
+    fault = fault or app.fault
+    if fault is not None:
+        from liukfu.tui.crash import TableCrashed
+
+        raise TableCrashed(fault) from fault
     return app.return_code or 0
 
 
