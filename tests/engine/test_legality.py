@@ -17,6 +17,7 @@ from liukfu.engine import (
     Discard,
     IllegalAction,
     Kind,
+    LegalActions,
     Phase,
     Reason,
     Rules,
@@ -25,6 +26,7 @@ from liukfu.engine import (
     parse_action,
 )
 from liukfu.engine.cards import ALL
+from liukfu.engine.legality import Stance
 
 from .positions import after, dealt, plain, positions, walk
 
@@ -379,3 +381,11 @@ def test_claim_of_every_card_in_the_deck_is_only_not_held() -> None:
     fault = after(dealt(*A), "play").legal.why_not(Claim(ALL))
     assert fault is not None
     assert fault.reason is Reason.NOT_HELD
+
+
+def test_nobody_stops_or_claims_while_following_whatever_the_stance_holds() -> None:
+    hand = int(Cards("T8 T9"))
+    legal = LegalActions(Stance(Phase.FOLLOW, hand, hand, False, False, 6, Kind.SINGLE, 1))
+    assert not legal.can_stop
+    assert not legal.claimable
+    assert Stop() not in legal
