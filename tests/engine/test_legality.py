@@ -389,3 +389,10 @@ def test_nobody_stops_or_claims_while_following_whatever_the_stance_holds() -> N
     assert not legal.can_stop
     assert not legal.claimable
     assert Stop() not in legal
+
+
+def test_claim_with_every_old_card_is_offered_when_all_are_needed() -> None:
+    deal = dealt("T1 T9 M9 K9 C9 C1 T2 M2 K2 C2 M3 K3", "T3 T4 T5 T6 M4 M5 M6 K4 K5 K6 C3 C4")
+    legal = after(deal, "play").legal
+    assert legal.claimable == Cards("T1 T9 M9 K9 C9 C1")
+    assert Claim("T1 T9 M9 K9 C9 C1") in legal
