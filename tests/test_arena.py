@@ -160,6 +160,41 @@ def test_a_failing_bot_of_another_package_costs_only_itself() -> None:
 
 
 @pytest.mark.usefixtures("visitors")
+def test_what_a_bot_raises_or_makes_up_stays_its_own() -> None:
+    result = run(("odd-code", "interrupts", "leaves-rudely"), 1, "tiger", jobs=1)
+    told = dict(tuple(result.faults))
+    assert told["odd-code"].startswith("ValueError: not an action's code")
+    assert told["interrupts"] == "KeyboardInterrupt:"
+    assert told["leaves-rudely"] == "Rude"
+
+
+@pytest.mark.usefixtures("visitors")
+def test_what_a_bot_prints_is_not_mixed_with_the_result(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    run(("prints", "prints-when-made", "novice"), 1, "tiger", jobs=1)
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("visitors")
+def test_a_bot_that_catches_even_the_end_of_its_time_is_ended() -> None:
+    program = (
+        "import random\n"
+        "from liukfu import arena\n"
+        "from liukfu.engine import Deal\n"
+        "arena.TIME_LIMIT = 0.05\n"
+        "arena._Chair('stubborn').choose(Deal.from_seed('tiger', dealer=0).view(0), random)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+
+
+@pytest.mark.usefixtures("visitors")
 def test_a_bot_that_ends_its_process_is_one_clear_error() -> None:
     with pytest.raises(ArenaError):
         run(("exits", "novice", "novice"), 3, "tiger", jobs=2)

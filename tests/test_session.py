@@ -379,9 +379,22 @@ def test_one_line_fixes_the_deal() -> None:
     rules = Rules(tariff="doubling", unfair_pass=False, deals=9)
     with Session.new("jade tiger", rules, PEOPLE, first_number=3, first_dealer=1) as session:
         line = session.one_line()
-    assert line == (
-        "'jade tiger' --deal 3 --dealer 1 --rule unfair_pass=false --rule tariff=doubling"
-    )
+    assert line == ("'jade tiger' --deal 3 --dealer 1 --rule unfair_pass=false,doubling")
+
+
+@pytest.mark.parametrize(
+    ("seed", "rules"),
+    [
+        ("tea", "deduction,unfair_pass=false,doubling,stay"),
+        ("jade-tiger-42", "deduction,false,doubling,stay"),
+    ],
+)
+def test_one_line_leaves_names_of_rules_out_where_it_would_be_long(seed: str, rules: str) -> None:
+    changed = Rules("deduction", False, "doubling", "stay")
+    with Session.new(seed, changed, PEOPLE) as session:
+        line = session.one_line()
+    assert line == f"{seed} --deal 1 --dealer {session.dealer} --rule {rules}"
+    assert len(line) <= 72
 
 
 def test_a_fresh_seed_can_be_read_out_and_does_not_come_twice() -> None:

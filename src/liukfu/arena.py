@@ -26,10 +26,11 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from liukfu.engine import Action, Deal, Frame, Rules, View, deal_hands, decision_key
-from liukfu.engine.actions import DISCARD, SHOW
+from liukfu.engine.actions import DISCARD, SHOW, action_from_code
 from liukfu.players.base import Player
 from liukfu.players.registry import BUILT_IN, UnknownPlayer, create, error_text, is_known, names
 from liukfu.players.safe import safe_action
+from liukfu.players.streams import cut_off_standard_streams
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
@@ -273,9 +274,12 @@ class _Process:
     """What this process was told when it began."""
 
     stop: Event | None = None
+    overrun = False
+    """Whether a bot has been told that its time is over, and has not come back."""
 
 
 def _begin_process(stop: Event) -> None:
+    cut_off_standard_streams()
     _Process.stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -326,6 +330,10 @@ class _Overrun(BaseException):
 
 
 def _overrun(*_: object) -> None:
+    if _Process.overrun:
+        # It has caught what ends others, and would never come back.
+        os._exit(1)
+    _Process.overrun = True
     raise _Overrun
 
 
@@ -343,17 +351,21 @@ class _Chair:
         """The action, and the fault that it stands in for or an empty text."""
         try:
             if self.timed:
-                signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT)
+                _Process.overrun = False
+                signal.setitimer(signal.ITIMER_REAL, TIME_LIMIT, TIME_LIMIT)
             try:
                 action: object = self.bot.choose(view, rng)
+                if self.timed and isinstance(action, Action):
+                    # It may be of a class of the bot's own.
+                    action = action_from_code(int(action))
             finally:
                 if self.timed:
                     signal.setitimer(signal.ITIMER_REAL, 0)
         except _Overrun:
             return safe_action(view), "timeout"
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # noqa: BLE001  # a bot may raise whatever it likes
+        except BaseException as error:  # a bot may raise whatever it likes
+            if not self.timed:
+                raise
             return safe_action(view), error_text(error)
         if not isinstance(action, Action):
             return safe_action(view), f"not an action: {type(action).__name__}"

@@ -23,13 +23,17 @@ from tests.cli.running import failure, liukfu
 
 # In place of the table: says what it was given, and plays a few actions.
 TABLE = """
-import sys, types
+import os, pathlib, sys, types
 app = types.ModuleType("liukfu.tui.app")
 
 def play(session, **look):
     print("SEATS", *[seat.kind for seat in session.seats], *[seat.name for seat in session.seats])
     print("LINE", session.one_line(), session.action_count, "deals", session.rules.deals)
-    print("LOOK", look["ascii"], look["no_color"], look["pace"])
+    print("LOOK", look["ascii"], look["no_color"], look["light"], look["pace"])
+    if "SPOILED" in os.environ:
+        # Where the file beside a match's is written first, there is now a folder.
+        for match in pathlib.Path(os.environ["SPOILED"]).glob("*.json"):
+            match.with_name("." + match.name + ".tmp").mkdir()
     for _ in range({actions}):
         seat = session.to_act
         if seat is None:
@@ -76,15 +80,29 @@ def played(*arguments: str, **options: Any) -> str:
         return text
 
 
+def test_a_pace_is_a_number() -> None:
+    assert "--pace" in failure("play", "--pace", "nan", code=2)
+
+
 def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
     text = played("--seed", " tiger ", "--deals", "4", "--rule", "tariff=doubling")
     assert "LINE tiger --deal 1 --dealer 2 --rule tariff=doubling 0 deals 4" in text
     assert "SEATS human steady steady You Steady 1 Steady 2" in text
-    assert "LOOK False False None" in text
+    assert "LOOK False False False None" in text
     assert "`liukfu play` goes on with deal 1 of seed tiger" in text
     record = saved(liukfu_home)
     assert len(record.deals[0].actions) == 3
     assert replay(record).faults == ()
+
+
+def test_what_could_not_be_saved_is_told_and_not_called_saved(liukfu_home: Path) -> None:
+    spoiled = str(liukfu_home / "matches")
+    with terminal("--seed", "tiger", SPOILED=spoiled) as child:
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 1
+        assert "your last actions could not be saved: Is a directory" in child.before
+        assert "Saved." not in child.before
 
 
 def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
@@ -93,8 +111,9 @@ def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
 
 def test_looks_are_handed_on() -> None:
     text = played("--seed", "tiger", "--ascii", "--no-color", "--pace", "0.25")
-    assert "LOOK True True 0.25" in text
-    assert "LOOK False True None" in played("--seed", "tiger", NO_COLOR="1")
+    assert "LOOK True True False 0.25" in text
+    assert "LOOK False True False None" in played("--seed", "tiger", NO_COLOR="1")
+    assert "LOOK False False True None" in played("--seed", "tiger", "--light")
 
 
 def test_the_exit_code_of_the_table_is_that_of_the_command() -> None:
@@ -128,7 +147,7 @@ def test_an_unfinished_match_is_offered_and_enter_goes_on_with_it(liukfu_home: P
         child.sendline("")
         child.expect_exact("SEATS random human novice Random You Novice")
         child.expect_exact("LINE tiger --deal 1 --dealer 2 2 deals 0")
-        child.expect_exact("LOOK True False None")
+        child.expect_exact("LOOK True False False None")
         child.expect(pexpect.EOF)
     assert saved(liukfu_home) == left
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
+from liukfu.cli.position import parse_rules
 from liukfu.engine import Cards, Deal, Rules, parse_action
+from liukfu.engine.rules import OPTIONS
 from tests.cli.running import answer, failure, liukfu
 from tests.records.making import DATA, changed, golden
 
@@ -262,3 +266,22 @@ def test_a_file_that_cannot_be_read_is_told_in_one_line(name: str, tmp_path: Pat
     line = failure("inspect", str(tmp_path / name))
     assert str(tmp_path) in line
     assert line.endswith(("No such file or directory", "Is a directory"))
+
+
+@pytest.mark.parametrize("named", [0, 20, 50, 200])
+def test_rules_are_read_as_the_table_writes_them(named: int) -> None:
+    for values in itertools.product(*OPTIONS.values()):
+        rules = Rules.parse(dict(zip(OPTIONS, values, strict=True)))
+        word = rules.in_short(named)
+        assert parse_rules((word,) if word else ()) == rules
+
+
+def test_rules_with_commas_and_given_again_are_the_same() -> None:
+    rules = parse_rules(("stay,tariff=doubling", "unfair_pass=false"))
+    assert rules == Rules(unfair_pass=False, tariff="doubling", dealer_after_draw="stay")
+
+
+@pytest.mark.parametrize("text", ["stay,", ",", "", "stay,rotate", "stay,dealer_after_draw=stay"])
+def test_rules_that_say_nothing_or_two_things_are_refused(text: str) -> None:
+    with pytest.raises(click.BadParameter):
+        parse_rules((text,))

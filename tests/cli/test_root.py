@@ -117,6 +117,44 @@ def test_a_full_disk_is_told_in_one_line() -> None:
     assert done.stderr == "liukfu: No space left on device\n"
 
 
+@pytest.mark.parametrize("arguments", ["--help", "--version"])
+def test_a_full_disk_is_told_in_one_line_by_what_click_prints_too(arguments: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", '"$@" > /dev/full', "sh", *PROGRAM, arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == "liukfu: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([], 0),
+        (["inspect", "--seed", "tiger", "--json"], 0),
+        (["inspect", "--seed", "tiger", "--seat", "9"], 2),
+        (["verify", "no such file"], 1),
+        (["play"], 2),
+    ],
+    ids=lambda value: value[0] if value and isinstance(value, list) else "",
+)
+def test_a_closed_stream_is_no_harm(arguments: list[str], code: int, closed: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"$@" {closed}', "sh", *PROGRAM, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    if code == 2:
+        assert done.stdout == ""
+
+
 def test_a_reader_that_has_seen_enough_is_no_error_worth_telling() -> None:
     with subprocess.Popen(
         [*PROGRAM, "verify", *[str(DATA / "22.json")] * 3000],
@@ -165,6 +203,14 @@ def test_python_m_liukfu_is_the_same_command() -> None:
     arguments = ["inspect", "--seed", "tiger", "--json"]
     own = subprocess.run([script, *arguments], capture_output=True, text=True, check=True)
     assert own.stdout == run(*arguments).stdout != ""
+
+
+@pytest.mark.parametrize(("option", "most"), [("--jobs", 256), ("--deals", 1_000_000)])
+def test_the_arena_starts_nothing_that_would_halt_the_computer(option: str, most: int) -> None:
+    arguments = ["arena", "--players", "random,random,random", "--seed", "tiger", "--deals", "1"]
+    result = liukfu(*arguments, option, str(most + 1))
+    assert result.exit_code == 2
+    assert option in result.stderr
 
 
 @pytest.mark.parametrize("players", ["steady,random", "a,b,c,d", "steady,random,nobody"])

@@ -316,6 +316,18 @@ def test_undo_restores_every_position_exactly(number: int, rules: Rules) -> None
     assert [snapshot(deal)] == seen
     with pytest.raises(IndexError):
         deal.undo()
+    with pytest.raises(IndexError):
+        deal.pop()
+    assert [snapshot(deal)] == seen
+
+
+def test_a_deal_keeps_no_list_that_it_was_given() -> None:
+    whole = Deal.from_seed("tiger")
+    hands = list(whole.dealt)
+    deal = Deal(whole.frame, hands)  # type: ignore[arg-type]  # as from JSON
+    hands.clear()
+    assert deal.dealt == whole.dealt
+    assert deal.view(0) == whole.view(0)
 
 
 @given(numbers, rules_values, st.integers(0, 99))

@@ -17,6 +17,7 @@ from liukfu.engine import (
     Discard,
     IllegalAction,
     Kind,
+    LegalActions,
     Phase,
     Reason,
     Rules,
@@ -25,6 +26,7 @@ from liukfu.engine import (
     parse_action,
 )
 from liukfu.engine.cards import ALL
+from liukfu.engine.legality import Stance
 
 from .positions import after, dealt, plain, positions, walk
 
@@ -379,3 +381,18 @@ def test_claim_of_every_card_in_the_deck_is_only_not_held() -> None:
     fault = after(dealt(*A), "play").legal.why_not(Claim(ALL))
     assert fault is not None
     assert fault.reason is Reason.NOT_HELD
+
+
+def test_nobody_stops_or_claims_while_following_whatever_the_stance_holds() -> None:
+    hand = int(Cards("T8 T9"))
+    legal = LegalActions(Stance(Phase.FOLLOW, hand, hand, False, False, 6, Kind.SINGLE, 1))
+    assert not legal.can_stop
+    assert not legal.claimable
+    assert Stop() not in legal
+
+
+def test_claim_with_every_old_card_is_offered_when_all_are_needed() -> None:
+    deal = dealt("T1 T9 M9 K9 C9 C1 T2 M2 K2 C2 M3 K3", "T3 T4 T5 T6 M4 M5 M6 K4 K5 K6 C3 C4")
+    legal = after(deal, "play").legal
+    assert legal.claimable == Cards("T1 T9 M9 K9 C9 C1")
+    assert Claim("T1 T9 M9 K9 C9 C1") in legal

@@ -25,6 +25,7 @@ from liukfu.engine import (
     parse_card,
 )
 from liukfu.engine.cards import ALL
+from liukfu.engine.combos import KINDS
 
 from .hidden import another_world
 from .positions import after, dealt, positions, walk
@@ -267,3 +268,19 @@ def test_what_everybody_may_know_is_the_same_from_every_seat() -> None:
         assert not one.hand | one.dealt
         assert all(play.up or play.cards is None for trick in one.tricks for play in trick.plays)
         assert one.tricks == two.tricks == three.tricks
+
+
+@given(positions)
+def test_caller_is_told_what_would_be_an_unfair_pass(deal: Deal) -> None:
+    for seat in range(3):
+        view = deal.view(seat)
+        told = view.unfair_if_pass
+        if deal.phase != Phase.CALLS or deal.to_act != seat or len(deal) == 2:
+            assert told == ()
+            continue
+        if not deal.frame.rules.unfair_pass:
+            assert told == ()
+            continue
+        assert set(told) == {
+            lead for lead in map(Cards, KINDS) if len(lead) >= 4 and not lead & ~view.hand
+        }

@@ -154,6 +154,45 @@ class SleepsWhenMade(Bot):
         time.sleep(600)
 
 
+class PrintsWhenMade(Bot):
+    def __init__(self):
+        print("chatter", flush=True)
+        os.write(1, b"1 action play\\n")
+
+
+class Speechless(Bot):
+    @property
+    def description(self):
+        raise RuntimeError("no words")
+
+
+class OddCode(Bot):
+    def choose(self, view, rng):
+        return int.__new__(Show, 99 << 36)
+
+
+class Interrupts(Bot):
+    def choose(self, view, rng):
+        raise KeyboardInterrupt
+
+
+class Stubborn(Bot):
+    def choose(self, view, rng):
+        while True:
+            try:
+                time.sleep(60)
+            except BaseException:
+                pass
+
+
+class LeavesRudely(Bot):
+    def choose(self, view, rng):
+        class Rude(Exception):
+            def __str__(self):
+                sys.exit(3)
+        raise Rude
+
+
 class NoChoose:
     description = "Says nothing."
 """
@@ -179,6 +218,12 @@ NAMES = {
     "not-made": "NotMade",
     "exits-when-made": "ExitsWhenMade",
     "sleeps-when-made": "SleepsWhenMade",
+    "prints-when-made": "PrintsWhenMade",
+    "speechless": "Speechless",
+    "odd-code": "OddCode",
+    "interrupts": "Interrupts",
+    "stubborn": "Stubborn",
+    "leaves-rudely": "LeavesRudely",
     "no-choose": "NoChoose",
     "not-there": "NotThere",
 }

@@ -71,17 +71,6 @@ def test_a_broken_entry_point_is_an_error_of_its_own(name: str) -> None:
     assert caught.value.why.isprintable()
 
 
-@pytest.mark.usefixtures("visitors")
-def test_the_list_of_players_survives_broken_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    some = ("novice", "not-made", "visitor")
-    monkeypatch.setattr(registry, "names", lambda: some)
-    novice, broken, visitor = registry.describe()
-    assert novice.broken is None
-    assert novice.description
-    assert broken.broken == "OSError: no book"
-    assert visitor == ("visitor", "A bot of another package.", None)
-
-
 @pytest.mark.parametrize(
     ("text", "clean"),
     [

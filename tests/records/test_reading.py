@@ -20,6 +20,7 @@ from liukfu.records import (
     dumps,
     loads,
     read_record,
+    reading,
     replay,
 )
 from tests.records.making import GOLDEN, changed, golden
@@ -68,6 +69,18 @@ def test_golden_records_are_read(file: Path) -> None:
 )
 def test_bytes_that_are_no_record_are_refused(data: bytes, problem: Problem) -> None:
     assert problem_of(data) is problem
+
+
+def test_nested_keys_x_are_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Any] = []
+    monkeypatch.setattr(reading, "_too_deep", looks.append)
+    problem_of(b'{"x": ' * 50 + b"[]" + b"}" * 50)
+    assert len(looks) == 1
+
+
+@pytest.mark.parametrize(("depth", "problem"), [(64, Problem.FORMAT), (65, Problem.TOO_DEEP)])
+def test_a_record_is_nested_to_a_limit(depth: int, problem: Problem) -> None:
+    assert problem_of(b'{"x": ' + b"[" * (depth - 1) + b"]" * (depth - 1) + b"}") is problem
 
 
 def test_a_repeated_key_is_named() -> None:

@@ -21,6 +21,13 @@ def test_liukfu_home_may_begin_with_the_users_own_home(monkeypatch: pytest.Monke
     assert home() == Path("/somebody/cards")
 
 
+def test_the_home_of_nobody_is_a_folder_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LIUKFU_HOME", "~nobody-of-this-name/cards")
+    with pytest.raises(FileNotFoundError) as caught:
+        home()
+    assert caught.value.filename == "~nobody-of-this-name/cards"
+
+
 def test_without_it_the_data_folder_is_where_the_system_has_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

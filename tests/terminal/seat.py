@@ -260,7 +260,8 @@ class Person:
         if isinstance(action, Stop):
             terminal.type("s")
             terminal.settle()
-            terminal.type("\r")
+            # Where a claim would pay more, that is said first.
+            terminal.type("s")
             return
         terminal.type("\x1b")
         terminal.settle(0.15)

@@ -123,8 +123,8 @@ async def test_stop_says_first_that_a_claim_pays_more() -> None:
         rows = [row.strip(" │") for row in rows_of(app)]
     words = [row for row in rows if row]
     assert words[1] == "You have 6 winners. A claim would pay more than stopping"
-    assert "up to 9 winners: 8 units from Steady 1 (Vulnerable)" in words
-    assert "6 winners: 2 units from Steady 1 (Vulnerable)" in words
+    assert "up to 9 winners: 8 units from Steady 1, Vulnerable (+8)" in words
+    assert "6 winners: 2 units from Steady 1, Vulnerable (+2)" in words
     assert "each trick you win adds, but another who gets six then wins" in words
 
 
@@ -146,7 +146,7 @@ async def test_claim_is_changed_by_the_keys_of_the_hand() -> None:
     app = DialogApp("claim")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("minus", "1")  # C8 out; the first place is gone
-        assert "2 chosen: 8 winners: 6 units from Steady 1 (Vulnerable)" in _text(app)
+        assert "2 chosen: 8 winners: 6 units from Steady 1, Vulnerable (+6)" in _text(app)
         await pilot.press("enter")
     assert app.return_value == (Cards("K9 C9"),)
 
@@ -171,7 +171,8 @@ async def test_claim_that_is_too_small_is_not_taken() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space", "right", "space", "right", "space", "enter")
         assert app.return_value is None
-        assert "You have 6 winners: a claim needs 1 Old card or more" in _text(app)
+        assert _text(app).count("a claim needs 1 Old card or more") == 1
+        assert "No card is chosen" in _text(app)
         assert "claims" not in app.dialog.query_one(Choices).render().plain
         await pilot.press("a", "enter")
     assert app.return_value == (Cards("K9 C8 C9"),)
@@ -206,8 +207,10 @@ async def test_long_dialog_says_that_there_is_more() -> None:
     async with app.run_test(size=(72, 22)) as pilot:
         await pilot.pause()
         await pilot.pause()
-        assert "more" in app.dialog.query_one(Choices).render().plain
+        assert "more below" in app.dialog.query_one(Choices).render().plain
         await pilot.press("end")
+        await pilot.pause()
+        assert "more above" in app.dialog.query_one(Choices).render().plain
         assert "deals." in " ".join(rows_of(app))
         await pilot.press("home", "pagedown", "up", "down", "pageup")
         assert "choose a card" in " ".join(rows_of(app))
@@ -253,6 +256,38 @@ def test_ends_of_all_kinds_fit_their_width(ascii_only: bool) -> None:
         assert all(line.cell_len <= CELLS for line in text.split("\n"))
         assert "\n" not in text.plain or deal.result.end != "void"
     assert ends >= {("stop", False), ("claim", False), ("void", True)}
+
+
+def test_ends_fit_the_smallest_window_whole() -> None:
+    symbols = symbols_for(ascii_only=False)
+    tallest = 0
+    for deal, rng in playouts(150):
+        if deal.result is None:
+            continue
+        view = deal.view(rng.randrange(3))
+        rows = len(deal_end_text(view, NAMES, symbols, room=19).split("\n"))
+        assert rows <= 19
+        tallest = max(tallest, len(deal_end_text(view, NAMES, symbols, room=99).split("\n")))
+    assert tallest > 21
+
+
+async def test_end_of_an_overtaken_deal_says_why() -> None:
+    view = view_of(CLAIM)
+    assert view.result is not None
+    overtaken = view.result._replace(end="exhausted", winner=1, winners=(6, 6, 0), claimed=0)
+    text = deal_end_text(view._replace(result=overtaken), NAMES, symbols_for(ascii_only=True))
+    assert "Steady 1 reached six after you, and so wins alone" in text.plain
+
+
+async def test_drawn_deal_says_once_that_nothing_is_paid() -> None:
+    view = view_of(CLAIM)
+    assert view.result is not None
+    drawn = view.result._replace(
+        end="exhausted", winner=None, winners=(4, 4, 4), payments=(0, 0, 0), claimed=0
+    )
+    text = deal_end_text(view._replace(result=drawn), NAMES, symbols_for(ascii_only=True)).plain
+    assert text.count("nothing is paid") == 1
+    assert "pays" not in text
 
 
 def test_totals_count_the_deal_that_is_over() -> None:

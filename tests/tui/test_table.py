@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 
 import pytest
@@ -15,6 +16,7 @@ from liukfu.session import BotMove
 from liukfu.tui import select
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.keys import KEYS, LOOKS
+from liukfu.tui.screens.help import HelpScreen
 from liukfu.tui.screens.help import keys as help_keys
 from liukfu.tui.screens.small import SmallScreen
 from liukfu.tui.screens.table import TableScreen
@@ -175,16 +177,15 @@ async def test_focused_card_says_what_it_waits_for_or_why_it_is_old() -> None:
         assert "T4" in shown(app, "prompt")
 
 
-async def test_card_that_is_pointed_at_is_told_about_before_stop_and_claim() -> None:
+async def test_card_that_is_pointed_at_is_told_about_beside_stop_and_claim() -> None:
     app = app_at(tables.STOP_OR_CLAIM)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Stop: 2 units" in shown(app, "prompt")
+        assert "Stop, claim, or play on" in shown(app, "prompt")
         await pilot.press("left")
         assert "C9" in shown(app, "prompt")
         assert "is Old" in shown(app, "prompt")
+        assert "Stop, claim, or play on" in shown(app, "prompt")
         assert "Claim" in shown(app, "buttons")
-        await pilot.press("escape")
-        assert "Stop: 2 units" in shown(app, "prompt")
 
 
 async def test_calls_say_what_they_do_and_name_what_pass_gives_up() -> None:
@@ -282,7 +283,7 @@ async def test_s_stops_where_no_claim_would_pay_more() -> None:
 async def test_s_says_first_that_a_claim_would_pay_more() -> None:
     app = app_at(tables.STOP_OR_CLAIM)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "claim: 4 units" in shown(app, "prompt")
+        assert "claim" in shown(app, "prompt")
         await pilot.press("s")
         await pilot.pause()
         assert len(actions(app)) == 4
@@ -624,3 +625,163 @@ def test_help_names_every_key_of_the_table() -> None:
     for key in (*KEYS, *LOOKS):
         if len(key) == 1:
             assert key in told or key.isdigit()
+
+
+FOUR_RULES = Rules("deduction", False, "doubling", "stay")
+
+
+@pytest.mark.parametrize("width", [72, 80])
+async def test_header_has_all_changed_rules(width: int) -> None:
+    app = app_at(tables.MASTER_CALLS, FOUR_RULES)
+    async with app.run_test(size=(width, 24)):
+        line = app.session.one_line()
+        assert line.endswith("--rule deduction,unfair_pass=false,doubling,stay")
+        assert shown(app, "header").strip(" 六虎") == line
+
+
+async def test_help_has_the_whole_line_where_the_header_has_not() -> None:
+    moment = tables.MASTER_CALLS._replace(seed="a seed that nobody wants to read out at all")
+    app = app_at(moment, FOUR_RULES)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert shown(app, "header").endswith(" ..?")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        help_screen = app.screen
+        assert isinstance(help_screen, HelpScreen)
+        assert app.session.one_line() in help_screen.content().plain
+
+
+async def test_c_without_an_old_card_says_so_and_how_many_are_needed() -> None:
+    app = app_at(tables.BARRED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = table_of(app).table
+        young = Cards(table.view.hand).without(table.view.old)
+        table.view = table.view._replace(hand=young)
+        await pilot.press("c")
+        assert at_table(app)
+        assert "You hold no Old card to claim with" in shown(app, "prompt")
+        assert "a claim needs 6" in shown(app, "prompt")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (72, 22), (120, 40)])
+@pytest.mark.parametrize("moment", [tables.CLAIM, tables.STOP, tables.STOP_OR_CLAIM])
+async def test_focused_card_and_the_offer_are_told_together(
+    moment: tables.Moment, size: tuple[int, int]
+) -> None:
+    app = app_at(moment)
+    async with app.run_test(size=size) as pilot:
+        for keys in ([], ["right"], ["tab"], ["escape"]):
+            await pilot.press(*keys)
+            text, decisions = shown(app, "prompt"), shown(app, "buttons")
+            assert "waits for" in text or "is Old" in text
+            view = table_of(app).table.view
+            assert ("Stop" in decisions) == view.legal.can_stop
+            assert ("Claim with Old Cards" in decisions) == bool(view.legal.claimable)
+            assert re.search(r"\(\+\d+\)", decisions)
+            assert ".." not in decisions
+
+
+async def test_choice_at_six_winners_and_its_risk_are_put_plainly() -> None:
+    app = app_at(tables.STOP_OR_CLAIM)
+    async with app.run_test(size=(72, 22)):
+        assert "Stop, claim, or play on: but another who gets six then wins" in shown(app, "prompt")
+        assert "(+2)" in shown(app, "buttons")
+        assert "(+4)" in shown(app, "buttons")
+
+
+async def test_refusal_of_two_lines_leaves_the_offer() -> None:
+    app = app_at(tables.STOP_OR_CLAIM)
+    async with app.run_test(size=(72, 22)) as pilot:
+        table_of(app).table.refused = "a long refusal " * 8
+        await pilot.press("f")
+        table_of(app).repaint()
+        assert shown(app, "prompt").count("\n") == 1
+        assert "Claim with Old Cards" in shown(app, "buttons")
+        assert "Stop" in shown(app, "buttons")
+
+
+async def test_tab_brings_the_cursor_to_the_first_card_of_the_play() -> None:
+    app = app_at(tables.MASTER_CALLS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await pilot.press("tab")
+            table = table_of(app).table
+            first = next(iter(Cards(table.chosen)))
+            assert table.focused == first
+            assert f"{Cards([first])} (" in shown(app, "prompt")
+
+
+async def test_cursor_stands_on_what_is_chosen_from_the_start() -> None:
+    app = app_at(tables.ONE_HEADING)
+    async with app.run_test(size=(80, 24)):
+        assert "You must head, and only T9 beats T7: Enter plays it" in shown(app, "prompt")
+        assert "T9 (" in shown(app, "prompt")
+
+
+async def test_number_keys_raise_no_card_after_the_deal() -> None:
+    app = app_at(tables.STOP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("1", "space", "up")
+        assert chosen(app) == ""
+
+
+async def test_no_key_is_named_that_something_over_the_table_takes() -> None:
+    app = app_at(tables.STOP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("g", "s"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert shown(app, "footer").strip() == ""
+            assert shown(app, "buttons").strip() == ""
+            await pilot.press("escape")
+            await pilot.pause()
+            assert "gone" in shown(app, "footer")
+            assert "Enter" in shown(app, "buttons") or "Stop" in shown(app, "buttons")
+
+
+@pytest.mark.parametrize(("width", "bare"), [(84, ""), (83, ""), (80, "t")])
+async def test_footer_drops_no_more_words_than_it_must(width: int, bare: str) -> None:
+    app = app_at(tables.ALL_GO)
+    async with app.run_test(size=(width, 24)):
+        table_of(app).table.busy = True
+        table_of(app).table.undoable = False
+        table_of(app).repaint("footer")
+        footer = shown(app, "footer")
+        assert ("t trick" in footer) is (bare != "t")
+        assert "d discards 6" in footer
+        assert footer.endswith("q quit")
+
+
+async def test_small_window_names_the_key_that_leaves() -> None:
+    app = app_at(tables.HEADINGS)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, SmallScreen)
+        assert "q leaves" in app.screen.render().plain
+
+
+async def test_cards_that_cannot_be_played_have_a_broken_edge() -> None:
+    for ascii_only, broken in ((False, "╌"), (True, "..")):
+        app = app_at(tables.HEADINGS, ascii_only=ascii_only)
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert broken in shown(app, "hand")
+        free = app_at(tables.DISCARD, ascii_only=ascii_only)
+        async with free.run_test(size=(80, 24)) as pilot:
+            assert broken not in shown(free, "hand")
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("light", [False, True])
+async def test_no_suit_is_brighter_without_colours(
+    light: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    palette = app_at(tables.HEADINGS, light=light).palette
+    for inks in (palette.ink, palette.ink_dim, palette.plain):
+        assert len(set(inks)) == 1
+    monkeypatch.delenv("NO_COLOR")
+    assert len(set(app_at(tables.HEADINGS, light=light).palette.ink)) == 4

@@ -1,6 +1,7 @@
 """What is written in colours can be read."""
 
 import pytest
+from rich.color import Color, ColorSystem
 
 from liukfu.tui.theme import DARK, LIGHT, Palette
 
@@ -32,6 +33,22 @@ def pairs(palette: Palette) -> list[tuple[str, str]]:
         (palette.text, palette.slot),
         (palette.accent, palette.slot),
     ]
+
+
+def sixteen(colour: str) -> int | None:
+    """The one of sixteen colours that a terminal shows in place of a colour."""
+    return Color.parse(colour).downgrade(ColorSystem.STANDARD).number
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
+@pytest.mark.parametrize(
+    ("inks", "ground"), [("ink", "paper"), ("ink_dim", "paper_dim"), ("plain", "felt")]
+)
+def test_suits_stay_apart_in_sixteen_colours(palette: Palette, inks: str, ground: str) -> None:
+    shown = [sixteen(ink) for ink in getattr(palette, inks)]
+    assert len({*shown, sixteen(getattr(palette, ground))}) == 5, shown
+    assert 7 not in shown
+    assert 8 not in shown
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)

@@ -2,12 +2,16 @@
 
 from liukfu.engine import Cards, Outcome, Result, Rules, View
 from liukfu.words import (
+    claim_all_text,
     claim_more_text,
     claim_needs_text,
     claim_text,
     dealer_text,
     end_text,
+    gain_text,
+    no_claim_text,
     offer_text,
+    overtaken_text,
     payment_texts,
     pays_text,
     play_on_text,
@@ -15,6 +19,7 @@ from liukfu.words import (
     signed,
     stop_text,
     void_text,
+    win_text,
 )
 from tests.words.positions import ALL_OLD, NAMES, playouts, view_at
 
@@ -31,39 +36,63 @@ def _six(view: View) -> View:
 def test_claim_says_how_many_are_needed_and_what_the_choice_pays() -> None:
     view = view_at("play", ALL_OLD)
     assert claim_needs_text(view) == "You have 0 winners: a claim needs 6 Old cards or more"
-    assert claim_text(view, NAMES, Cards()) == claim_needs_text(view)
+    assert claim_text(view, NAMES, Cards()) == "No card is chosen"
     assert claim_text(view, NAMES, Cards("T8 T9")) == (
         "With T8 T9 you have 2 winners: a claim needs six, 4 more"
     )
     eight = Cards("T1 T2 T3 T4 T5 T6 T7 T8")
-    assert claim_text(view, NAMES, eight) == "8 winners: 3 units from each"
-    assert claim_more_text(view, NAMES) == "up to 12 winners: 7 units from each"
-    assert offer_text(view) == "You can claim with Old Cards: up to 12 winners, 14 units"
+    assert claim_text(view, NAMES, eight) == "8 winners: 3 units from each (+6)"
+    assert claim_more_text(view, NAMES) == "up to 12 winners: 7 units from each (+14)"
+    assert offer_text(view, NAMES) == (
+        "You can claim with Old Cards: up to 12 winners: 7 units from each (+14)"
+    )
+    assert claim_all_text(view, NAMES) == "All 12 Old cards: 12 winners: 7 units from each (+14)"
+    assert no_claim_text(view) == ""
+
+
+def test_claim_with_one_old_card_is_told_in_the_singular() -> None:
+    view = _six(view_at("play"))._replace(hand=Cards("K9 M6"))
+    assert claim_all_text(view, NAMES) == "The one Old card: 7 winners: 2 units from each (+4)"
+
+
+def test_without_a_claim_it_is_told_what_is_missing() -> None:
+    view = view_at("play")
+    few = view._replace(hand=Cards("M6 K9"), winners=(0b111, 0, 0))
+    assert no_claim_text(few) == "With K9 you have 4 winners: a claim needs six, 2 more"
+    none = view._replace(hand=Cards("M6"), winners=(0b111, 0, 0))
+    assert no_claim_text(none) == (
+        "You hold no Old card to claim with: with 3 winners a claim needs 3"
+    )
+    assert no_claim_text(_six(none)).endswith("with 6 winners a claim needs 1")
 
 
 def test_who_pays_for_both_is_named() -> None:
     view = view_at("pass; play")
-    assert pays_text(view, NAMES, 7) == "7 winners: 4 units from Bob (Vulnerable)"
+    assert pays_text(view, NAMES, 7) == "7 winners: 4 units from Bob, Vulnerable (+4)"
     marked = view._replace(unfair=0b100)
-    assert pays_text(marked, NAMES, 7) == "7 winners: 4 units from Cai (unfair pass)"
+    assert pays_text(marked, NAMES, 7) == "7 winners: 4 units from Cai, unfair pass (+4)"
 
 
 def test_six_winners_put_the_choice_plainly() -> None:
     view = _six(view_at("play"))
-    assert stop_text(view, NAMES) == "6 winners: 1 unit from each"
-    assert offer_text(view) == (
-        "Stop: 2 units; claim: 8 units; or play on, but another's six would then win"
+    assert stop_text(view, NAMES) == "6 winners: 1 unit from each (+2)"
+    assert gain_text(view, NAMES, 6) == "1 unit from each (+2)"
+    assert win_text(view, 6) == "+2"
+    assert offer_text(view, NAMES) == (
+        "Stop, claim, or play on: but another who gets six then wins"
     )
     assert play_on_text(view) == "each trick you win adds, but another who gets six then wins"
     seven = view._replace(winners=(0b1111111, 0, 0))
     assert "nobody can overtake you" in play_on_text(seven)
-    assert "nobody can overtake you" in offer_text(seven)
+    assert "nobody can overtake you" in offer_text(seven, NAMES)
 
 
 def test_offers_are_short_enough_for_their_line() -> None:
     for deal, _rng in playouts(25):
         if deal.to_act is not None:
-            assert len(offer_text(deal.view(deal.to_act))) <= 78
+            view = deal.view(deal.to_act)
+            most = 70 if view.legal.can_stop else 140
+            assert len(offer_text(view, NAMES)) <= most
 
 
 def test_each_payment_has_its_reason() -> None:
@@ -110,6 +139,18 @@ def test_every_end_says_who_won_and_how() -> None:
     assert end_text(result._replace(end="exhausted"), NAMES) == (
         "The hands are empty, and Cai wins: 8 winners"
     )
+
+
+def test_who_reached_six_after_another_wins_alone_and_it_is_told() -> None:
+    result = Result("exhausted", 1, (6, 6, 0), (-1, 2, -1), None, ())
+    assert overtaken_text(result, NAMES, 0) == "Bob reached six after you, and so wins alone"
+    assert overtaken_text(result, NAMES, 1) == "You reached six after Ann, and so win alone"
+    assert overtaken_text(result, NAMES, 2) == "Bob reached six after Ann, and so wins alone"
+    claim = result._replace(end="claim", winners=(1, 7, 6))
+    assert overtaken_text(claim, NAMES, 2) == "Bob reached six after you, and so wins alone"
+    assert overtaken_text(result._replace(winners=(5, 7, 0)), NAMES, 0) == ""
+    drawn = Result("exhausted", None, (4, 4, 4), (0, 0, 0), None, ())
+    assert overtaken_text(drawn, NAMES, 0) == ""
 
 
 def test_next_dealer_is_told_with_its_reason() -> None:

@@ -39,6 +39,25 @@ def test_prompt_says_what_is_asked(actions: str, chosen: str, text: str) -> None
     assert prompt(view_at(actions), NAMES, parse_mask(chosen)) == text
 
 
+@pytest.mark.parametrize(
+    ("actions", "hand", "chosen", "text"),
+    [
+        ("play; T5", "T6 M1", "T6", "You must head, and only T6 beats T5: Enter plays it"),
+        (WAIT, "C4 C5 C6", "C4 C5 C6", "Cannot head: all your 3 cards are asked, Enter puts them"),
+        ("play; T5; T9", "C4", "C4", "Cannot head: your last card is asked, Enter puts C4 face"),
+        ("play", "T5", "T5", "T5 is your last card: Enter leads it"),
+        ("pass; play; T5; T9; x C4", "T1 M2", "T1", "Enter leads T1, single: cannot be beaten"),
+        ("pass; play; T5; T9; x C4", "C1 M2", "C1", "Enter leads C1, single: cannot be beaten"),
+        ("pass; play; T5; T9; x C4", "C1 M9", "M9", "Enter leads M9, single"),
+    ],
+)
+def test_what_is_chosen_from_the_start_has_its_reason(
+    actions: str, hand: str, chosen: str, text: str
+) -> None:
+    view = view_at(actions)._replace(hand=parse_mask(hand))
+    assert prompt(view, NAMES, parse_mask(chosen)).startswith(text)
+
+
 def test_prompt_says_whose_turn_it_is() -> None:
     assert prompt(view_at("pass", seat=0), NAMES) == "Bob is to call"
     assert prompt(view_at("pass; play", seat=1), NAMES) == "Ann is to lead"
@@ -61,7 +80,11 @@ def test_calls_of_the_others_tell_of_vulnerable_and_void() -> None:
     second, third = call_texts(view_at("pass")), call_texts(view_at("pass; pass"))
     assert second.play == third.play
     assert second.play.startswith("Play: Vulnerable, both shares if you lose")
-    assert "unfair pass" in second.pass_
+    assert second.pass_ == (
+        "Pass: the next is asked; four or more shown is then an unfair pass; yours: T6 T7 T8 T9"
+    )
+    poor = view_at("pass")._replace(hand=Cards("T6 T7 T8 M9 M1 M2 M3 K3 K4 K6 C3"))
+    assert call_texts(poor).pass_.endswith("is an unfair pass (you hold none)")
     assert third.pass_ == "Pass: three passes, the deal is void, nothing is paid"
     fair = deal_at("pass", rules=Rules(unfair_pass=False)).view(1)
     assert call_texts(fair).pass_ == "Pass: the next player is asked"
@@ -104,7 +127,7 @@ def test_old_by_deduction_says_so() -> None:
 
 
 def test_no_offer_where_nothing_can_be_stopped_or_claimed() -> None:
-    assert offer_text(view_at("play")) == ""
+    assert offer_text(view_at("play"), NAMES) == ""
 
 
 def test_prompts_are_one_line_for_any_choice() -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from liukfu.engine import Cards
+from liukfu.engine import Cards, Result
 from liukfu.words import recent, story
 from tests.words.positions import NAMES, deal_at, named, playouts, view_at
 
@@ -43,6 +43,15 @@ def test_recent_begins_with_an_action() -> None:
         "Cai cannot head: three face down",
         "Bob wins the trick: 3 winners",
     )
+
+
+def test_story_of_an_overtaken_deal_says_why() -> None:
+    result = Result("claim", 1, (6, 6, 0), (-1, 2, -1), None, ())
+    view = view_at(ACTIONS, seat=0)._replace(result=result)
+    assert [line.text for line in story(view, NAMES) if line.what == "end"] == [
+        "Bob claims with Old cards and wins: 6 winners",
+        "Bob reached six after you, and so wins alone",
+    ]
 
 
 def test_void_deal_ends_the_story() -> None:

@@ -12,10 +12,14 @@ import click
 
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
+from liukfu.engine.rules import MAX_DEALS
 from liukfu.words import _, safe
 
 if TYPE_CHECKING:
     from liukfu.arena import ArenaResult
+
+MAX_JOBS = 256
+"""The most processes: more than this is a slip of the finger that would halt the computer."""
 
 Progress = Callable[[int, int], None]
 
@@ -36,12 +40,16 @@ Progress = Callable[[int, int], None]
     help=_("Three bots; a name may be given more than once."),
 )
 @click.option(
-    "--deals", required=True, type=click.IntRange(min=1), metavar="N", help=_("How many deals.")
+    "--deals",
+    required=True,
+    type=click.IntRange(1, MAX_DEALS),
+    metavar="N",
+    help=_("How many deals."),
 )
 @click.option("--seed", required=True, metavar="TEXT", help=_("What the deals are dealt from."))
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MAX_JOBS),
     metavar="J",
     help=_("How many processes (one for each processor)."),
 )
@@ -49,7 +57,7 @@ Progress = Callable[[int, int], None]
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("An option of the rules, as in tariff=doubling; may be given again."),
+    help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
 def arena(

@@ -4,37 +4,88 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from math import isnan
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from liukfu.cli.root import Failure
-from liukfu.words import _
+from liukfu.words import _, safe
 
-Decorated = TypeVar("Decorated", bound=Callable[..., object])
+if TYPE_CHECKING:
+    from liukfu.tui.crash import TableCrashed
 
 
-def look_options(command: Decorated) -> Decorated:
-    """Give a command the options that say how the table looks."""
-    for decorate in reversed(
-        (
-            click.option(
-                "--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines.")
-            ),
-            click.option(
-                "--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does).")
-            ),
-            click.option(
-                "--pace",
-                type=click.FloatRange(0, 10),
-                metavar="SECONDS",
-                help=_("How long a bot takes for its move, to be seen (0.7)."),
-            ),
-        )
+class Look(NamedTuple):
+    """How the table looks and how fast it is, as :func:`liukfu.tui.app.play` takes it."""
+
+    ascii: bool
+    no_color: bool
+    light: bool
+    pace: float | None
+
+
+def look_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that say how the table looks; it is called with a ``look``."""
+
+    @wraps(command)
+    def with_look(
+        *given: object,
+        ascii_only: bool,
+        no_color: bool,
+        light: bool,
+        pace: float | None,
+        **options: object,
+    ) -> None:
+        if pace is not None and isnan(pace):
+            line = _("'nan' is no number of seconds.")
+            raise click.BadParameter(line, param_hint="--pace")
+        look = Look(ascii_only, no_color or bool(os.environ.get("NO_COLOR")), light, pace)
+        command(*given, look=look, **options)
+
+    for decorate in (
+        click.option(
+            "--pace",
+            type=click.FloatRange(0, 10),
+            metavar="SECONDS",
+            help=_("How long a bot takes for its move, to be seen (0.7)."),
+        ),
+        click.option("--light", is_flag=True, help=_("Draw dark on light, for a bright room.")),
+        click.option(
+            "--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does).")
+        ),
+        click.option(
+            "--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines.")
+        ),
     ):
-        command = decorate(command)
-    return command
+        with_look = decorate(with_look)
+    return with_look
+
+
+@contextmanager
+def crash_told() -> Iterator[None]:
+    """Tell of a fault of the program that ends the screen in one line.
+
+    Raises:
+        Failure: there was one; what was played is saved.
+    """
+    from liukfu.tui.crash import TableCrashed
+
+    try:
+        yield
+    except TableCrashed as crash:
+        raise Failure(_crash_line(crash)) from None
+
+
+def _crash_line(crash: TableCrashed) -> str:
+    if crash.log is None:
+        line = _("a fault of the program has ended the table ({fault}); what was played is saved")
+        return line.format(fault=safe(str(crash)))
+    line = _("a fault of the program has ended the table; what was played is saved; see {path}")
+    return line.format(path=safe(str(crash.log)))
 
 
 def check_terminal() -> None:

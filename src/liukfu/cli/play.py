@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
 
-from liukfu.cli.looks import check_terminal, look_options, tell_settings
+from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
 from liukfu.cli.seats import choose_seats, seat_options
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("An option of the rules, as in tariff=doubling; may be given again."),
+    help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @look_options
 def play(
@@ -52,9 +51,7 @@ def play(
     hotseat: bool,
     names: str | None,
     rule: tuple[str, ...],
-    ascii_only: bool,
-    no_color: bool,
-    pace: float | None,
+    look: Look,
 ) -> None:
     """Sit down at the table."""
     options = (seed, deals, seats, bots, seat, names, rule or None, hotseat or None)
@@ -71,12 +68,7 @@ def play(
     library = Library()
     keeper = (None if chosen else library.latest()) or library.create()
     with keeper, _session(library, keeper, seed, rules, specs) as session:
-        _sit_down(
-            session,
-            ascii_only,
-            no_color or bool(os.environ.get("NO_COLOR")),
-            pace,
-        )
+        _sit_down(session, look)
 
 
 def _session(
@@ -122,10 +114,11 @@ def _resumed(library: Library, keeper: Keeper) -> Session:
         raise Failure(line.format(name=safe(error.name))) from None
 
 
-def _sit_down(session: Session, ascii_only: bool, no_color: bool, pace: float | None) -> None:
+def _sit_down(session: Session, look: Look) -> None:
     from liukfu.tui.app import play as open_table
 
-    code = open_table(session, ascii=ascii_only, no_color=no_color, pace=pace)
+    with crash_told():
+        code = open_table(session, **look._asdict())
     tell_how_it_stands(session)
     if code:
         raise click.exceptions.Exit(code)

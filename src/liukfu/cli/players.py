@@ -16,7 +16,7 @@ from liukfu.words import _, safe
 @click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
 def players(as_json: bool) -> None:
     """List the bots that can sit down."""
-    from liukfu.players.registry import describe
+    from liukfu.players.listing import describe
 
     found = describe()
     if as_json:

@@ -60,7 +60,7 @@ def position_options(command: Decorated) -> Decorated:
                 "--rule",
                 multiple=True,
                 metavar="NAME=VALUE",
-                help=_("With a seed: an option of the rules; may be given again."),
+                help=_("With a seed: options of the rules, with commas or given again."),
             ),
             click.option(
                 "--actions",
@@ -94,17 +94,21 @@ def position(options: PositionOptions) -> Deal:
 
 
 def parse_rules(texts: tuple[str, ...], deals: int | None = None) -> Rules:
-    """Rules from ``NAME=VALUE`` as typed.
+    """Rules from ``NAME=VALUE`` as typed, several with commas between them or given again; a
+    value that belongs to one option alone needs no name.
 
     Raises:
         click.BadParameter: one of them is no rule.
     """
     from liukfu.engine import RuleOptionError, Rules
+    from liukfu.engine.rules import option_named
 
     chosen: dict[str, str] = {}
-    for text in texts:
+    for text in ",".join(texts).split(",") if texts else ():
         name, equals, value = text.partition("=")
         if not equals:
+            name, value = option_named(text) or "", text
+        if not name:
             line = _("'{text}' is not NAME=VALUE.").format(text=safe(text))
             raise click.BadParameter(line, param_hint="--rule")
         if name in chosen:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from liukfu.cli.finding import checked_record, record_file
-from liukfu.cli.looks import check_terminal, look_options, tell_settings
+from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.play import tell_how_it_stands
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure, os_error_text
@@ -62,9 +61,7 @@ def replay(
     seat: int | None,
     hotseat: bool,
     names: str | None,
-    ascii_only: bool,
-    no_color: bool,
-    pace: float | None,
+    look: Look,
 ) -> None:
     """Play deals again."""
     plan = replay_plan(what, number, dealer, rule)
@@ -78,13 +75,8 @@ def replay(
 
     library = Library()
     with ReplayRun(plan, specs, library.create, seen_in(library)) as run:
-        code = open_table(
-            run.session,
-            replay=run,
-            ascii=ascii_only,
-            no_color=no_color or bool(os.environ.get("NO_COLOR")),
-            pace=pace,
-        )
+        with crash_told():
+            code = open_table(run.session, replay=run, **look._asdict())
         tell_how_it_stands(run.session)
     if code:
         raise click.exceptions.Exit(code)

@@ -64,12 +64,19 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command line."""
+        _open_closed_streams()
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 # A name in a record that this terminal has no letters for is no reason to stop.
                 stream.reconfigure(errors="backslashreplace")
         kwargs["prog_name"] = "liukfu"
-        return super().main(*args, **kwargs)
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            # Of what click prints by itself (`--help`, `--version`).
+            _leave_output_alone()
+            click.echo(f"liukfu: {os_error_text(error)}", err=True)
+            sys.exit(1)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run one command."""
@@ -93,6 +100,16 @@ def os_error_text(error: OSError) -> str:
     if error.filename is None:
         return safe(problem)
     return f"{safe(os.fsdecode(error.filename))}: {safe(problem)}"
+
+
+def _open_closed_streams() -> None:
+    """Put nothing where this program was started with a stream closed (`>&-`), so that no
+    file which is opened later, the saved match say, takes the stream's place.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # In this order each takes the number of the stream that is missing.
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  # lasts
 
 
 def _leave_output_alone() -> None:

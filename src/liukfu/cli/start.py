@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from liukfu.cli.looks import check_terminal
+from liukfu.cli.looks import check_terminal, crash_told
 
 
 def open_start(ascii_only: bool, no_color: bool) -> int:
@@ -23,4 +23,5 @@ def open_start(ascii_only: bool, no_color: bool) -> int:
     check_terminal()
     from liukfu.tui.app import start
 
-    return start(ascii=ascii_only, no_color=no_color or bool(os.environ.get("NO_COLOR")))
+    with crash_told():
+        return start(ascii=ascii_only, no_color=no_color or bool(os.environ.get("NO_COLOR")))

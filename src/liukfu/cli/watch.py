@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from liukfu.cli.finding import find_record
-from liukfu.cli.looks import check_terminal, look_options, tell_settings
+from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.show import stand_in
 from liukfu.words import _
 
@@ -30,9 +28,7 @@ from liukfu.words import _
     help=_("Begin with this deal (the record's first)."),
 )
 @look_options
-def watch(
-    record: str, number: int | None, ascii_only: bool, no_color: bool, pace: float | None
-) -> None:
+def watch(record: str, number: int | None, look: Look) -> None:
     """Go through a record at the table."""
     path, found = find_record(record)
 
@@ -45,13 +41,7 @@ def watch(
 
     from liukfu.tui.app import watch as open_screen
 
-    code = open_screen(
-        found,
-        number=number,
-        source=path.name,
-        ascii=ascii_only,
-        no_color=no_color or bool(os.environ.get("NO_COLOR")),
-        pace=pace,
-    )
+    with crash_told():
+        code = open_screen(found, number=number, source=path.name, **look._asdict())
     if code:
         raise click.exceptions.Exit(code)

@@ -107,6 +107,9 @@ def parse_mask(text: str) -> Mask:
     return mask
 
 
+_LOWER_HALF: Mask = (1 << 18) - 1
+
+
 def _bits_of(suit: int) -> list[tuple[Mask, ...]]:
     table: list[tuple[Mask, ...]] = [()]
     for field in range(1, 512):
@@ -116,6 +119,7 @@ def _bits_of(suit: int) -> list[tuple[Mask, ...]]:
 
 
 _COINS, _KNOTS, _MYRIADS, _TENS = map(_bits_of, range(4))
+"""By the nine bits of a suit: the cards in them, one by one."""
 
 
 def bits(mask: Mask) -> list[Mask]:
@@ -129,7 +133,14 @@ def bits(mask: Mask) -> list[Mask]:
 
 
 def nth_bit(mask: Mask, place: int) -> Mask:
-    """The same as ``bits(mask)[place]``, quicker where the place is low."""
+    """The same as ``bits(mask)[place]``, quicker for one card alone."""
+    lower = mask & _LOWER_HALF
+    count = lower.bit_count()
+    if place < count:
+        mask = lower
+    else:
+        mask ^= lower
+        place -= count
     while place:
         mask &= mask - 1
         place -= 1
@@ -196,3 +207,8 @@ class Cards(int):
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+
+def as_cards(mask: Mask) -> Cards:
+    """``Cards(mask)`` without asking whether it is one, for masks that the engine has made."""
+    return int.__new__(Cards, mask)

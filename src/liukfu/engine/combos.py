@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from itertools import combinations
+from typing import TypeAlias
 
 from liukfu.engine.cards import BAK_CHI, FIELD, HIGHER, MAU_GUNG, RANK_MASKS, Mask, bits
 
@@ -23,33 +24,26 @@ class Kind(IntEnum):
 SINGLE, SET, RUN, OLD_GROUP = (int(kind) for kind in Kind)
 
 
-def _field_runs(field: int) -> list[int]:
-    """All runs of three or more in the nine bits of one suit, short ones first."""
-    return [
-        pattern << start
-        for length in range(3, 10)
-        for start in range(10 - length)
-        if field & (pattern := (1 << length) - 1) << start == pattern << start
-    ]
+Runs: TypeAlias = tuple[tuple[tuple[Mask, ...], ...], ...]
+
+_PATTERNS = [(1 << size) - 1 << start for size in range(3, 10) for start in range(10 - size)]
+"""The runs in the nine bits of one suit, short ones first."""
 
 
-_FIELD_RUNS: tuple[list[int], ...] = tuple(_field_runs(field) for field in range(512))
-RUNS: tuple[tuple[tuple[Mask, ...], ...], ...] = tuple(
-    tuple(tuple([run << 9 * suit for run in runs]) for runs in _FIELD_RUNS) for suit in range(4)
-)
-"""By suit and the suit's nine bits of a hand: every run in it."""
-
-
-def _runs_of(size: int) -> tuple[tuple[tuple[Mask, ...], ...], ...]:
-    fields = [[run for run in runs if run.bit_count() == size] for runs in _FIELD_RUNS]
+def _tables(patterns: list[int]) -> Runs:
+    fields = [[run for run in patterns if field & run == run] for field in range(512)]
     return tuple(
-        tuple(tuple([run << 9 * suit for run in runs]) if runs else () for runs in fields)
+        tuple([tuple([run << 9 * suit for run in runs]) if runs else () for runs in fields])
         for suit in range(4)
     )
 
 
-_RUNS_OF: tuple[tuple[tuple[tuple[Mask, ...], ...], ...], ...] = tuple(map(_runs_of, range(10)))
-"""By size, suit and the suit's nine bits of a hand: the runs of that size."""
+RUNS: Runs = _tables(_PATTERNS)
+"""By suit and the suit's nine bits of a hand: every run in it."""
+_RUNS_OF: dict[int, Runs] = {
+    size: _tables([run for run in _PATTERNS if run.bit_count() == size]) for size in range(3, 10)
+}
+"""The same, by the size of the runs."""
 _RUN_STARTS: Mask = sum(0b001111111 << 9 * suit for suit in range(4))
 """The cards that a run can begin with."""
 

@@ -16,7 +16,7 @@ from liukfu.engine.actions import (
     Action,
     action_from_code,
 )
-from liukfu.engine.cards import ALL, Cards, Mask, Seat
+from liukfu.engine.cards import ALL, Cards, Mask, Seat, as_cards
 from liukfu.engine.combos import FOUR, SINGLE, SINGLE_BEATEN_BY
 from liukfu.engine.knowledge import old_cards
 from liukfu.engine.legal_actions import LegalActions
@@ -36,6 +36,8 @@ from liukfu.engine.sampling import sample_call, sample_following, sample_lead
 from liukfu.engine.seeds import deal_hands, first_dealer
 from liukfu.engine.settlement import End, Result, Three, last_to_reach_six, result_of
 from liukfu.engine.state import (
+    ALL_PASSED,
+    BEFORE,
     BEST,
     BEST_SEAT,
     CODE,
@@ -61,6 +63,7 @@ History: TypeAlias = tuple[tuple[int, ...], tuple[tuple[Mask, ...], ...]]
 _NEXT = (1, 2, 0)
 # A named tuple straight from its values: its own constructor takes several times as long.
 _make = tuple.__new__
+_new = object.__new__
 _PHASES = tuple(Phase)
 
 
@@ -86,7 +89,7 @@ class Deal:
         ValueError: the hands are not all 36 cards, twelve to a seat, or the dealer is no seat.
     """
 
-    __slots__ = ("_deduction", "_stack", "_state", "dealt", "frame")
+    __slots__ = ("_deduction", "_state", "dealt", "frame")
 
     def __init__(self, frame: Frame, hands: Masks) -> None:
         first, second, third = hands
@@ -96,7 +99,7 @@ class Deal:
         if frame.dealer not in (0, 1, 2):
             raise ValueError(f"no such seat: {frame.dealer}")
         self.frame = frame
-        self.dealt = hands
+        self.dealt = first, second, third
         self._deduction = frame.rules.old_inference == "deduction"
         # fmt: off
         self._state: list[Any] = [
@@ -107,11 +110,10 @@ class Deal:
             0, None, 0,            # passed, Vulnerable, unfair
             0,                     # shown
             frame.dealer, 0, 0, 0, frame.dealer,  # the trick
-            None, None,            # result, code
+            None, None, None,      # result, code, the state before
             ((), ((), (), ())),    # history
         ]
         # fmt: on
-        self._stack: list[list[Any]] = []
 
     @classmethod
     def from_seed(
@@ -129,7 +131,10 @@ class Deal:
         return cls(Frame(number, dealer, rules or Rules(), earlier), deal_hands(seed, number))
 
     def __len__(self) -> int:
-        return len(self._stack)
+        count, state = 0, self._state
+        while (state := state[BEFORE]) is not None:
+            count += 1
+        return count
 
     def __bool__(self) -> bool:
         return True
@@ -140,12 +145,11 @@ class Deal:
 
     def copy(self) -> Deal:
         """A deal in the same state with the same history, independent of this one."""
-        deal = object.__new__(Deal)
+        deal = _new(Deal)
         deal.frame = self.frame
         deal.dealt = self.dealt
         deal._deduction = self._deduction
         deal._state = self._state
-        deal._stack = self._stack[:]
         return deal
 
     @property
@@ -175,35 +179,33 @@ class Deal:
     @property
     def actions(self) -> tuple[Action, ...]:
         """All actions so far, with the cards put face down."""
-        states = [*self._stack, self._state]
-        return tuple(action_from_code(state[CODE]) for state in states[1:])
+        codes, state = [], self._state
+        while state[BEFORE] is not None:
+            codes.append(state[CODE])
+            state = state[BEFORE]
+        return tuple(map(action_from_code, reversed(codes)))
 
     def hand(self, seat: Seat) -> Cards:
         """The cards that a seat holds now."""
-        return Cards(self._state[seat])
+        return as_cards(self._state[seat])
 
     def down(self, seat: Seat) -> tuple[Cards, ...]:
         """What a seat has put face down, one entry a trick."""
-        return tuple(map(Cards, self._history()[1][seat]))
+        return tuple(map(as_cards, self._history()[1][seat]))
 
     def _history(self) -> History:
-        history: History | None = self._state[HISTORY]
-        if history is not None:
-            return history
-        stack = self._stack
-        last = len(stack) - 1
-        while stack[last][HISTORY] is None:
-            last -= 1
-        before = stack[last]
-        for state in (*stack[last + 1 :], self._state):
-            state[HISTORY] = history = _written(before, state)
-            before = state
-        assert history is not None
+        blank, state = [], self._state
+        while state[HISTORY] is None:
+            blank.append(state)
+            state = state[BEFORE]
+        for later in reversed(blank):
+            later[HISTORY] = _written(later)
+        history: History = self._state[HISTORY]
         return history
 
     def old(self, seat: Seat) -> Cards:
         """A seat's Old cards (Rules §5)."""
-        return Cards(self._old(seat))
+        return as_cards(self._old(seat))
 
     def _old(self, seat: Seat) -> Mask:
         state = self._state
@@ -333,15 +335,22 @@ class Deal:
         Raises:
             IndexError: there has been no action.
         """
-        if not self._stack:
+        state = self._state
+        if state[BEFORE] is None:
             raise IndexError("no action to undo")
-        action = action_from_code(self._state[CODE])
-        self._state = self._stack.pop()
-        return action
+        self._state = state[BEFORE]
+        return action_from_code(state[CODE])
 
     def pop(self) -> None:
-        """Take the last action back: :meth:`undo` for search."""
-        self._state = self._stack.pop()
+        """Take the last action back: :meth:`undo` for search.
+
+        Raises:
+            IndexError: there has been no action.
+        """
+        before = self._state[BEFORE]
+        if before is None:
+            raise IndexError("no action to take back")
+        self._state = before
 
     def push(self, code: int) -> None:
         """Do an action by its code WITHOUT asking whether it is legal, for search.
@@ -350,8 +359,8 @@ class Deal:
         takes it back.
         """
         before = self._state
-        self._stack.append(before)
         self._state = state = before.copy()
+        state[BEFORE] = before
         state[CODE] = code
         state[HISTORY] = None
         seat = state[TURN]
@@ -399,7 +408,7 @@ class Deal:
 
     def _pass(self, state: list[Any], seat: Seat) -> None:
         state[PASSED] |= 1 << seat
-        if state[PASSED] == 7:
+        if state[PASSED] == ALL_PASSED:
             self._end(state, "void", None)
         else:
             state[TURN] = _NEXT[seat]
@@ -422,8 +431,9 @@ class Deal:
         )
 
 
-def _written(before: list[Any], state: list[Any]) -> History:
-    """The history of a state, from the state before it."""
+def _written(state: list[Any]) -> History:
+    """The history of a state, from that of the state before it."""
+    before = state[BEFORE]
     log, down = before[HISTORY]
     code, seat = state[CODE], before[TURN]
     cards = code & ALL

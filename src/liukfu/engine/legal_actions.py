@@ -8,7 +8,7 @@ from functools import cached_property
 
 from liukfu.engine import combos
 from liukfu.engine.actions import SHOW_CODE, Action, action_from_code, is_code, legal_action
-from liukfu.engine.cards import Cards, Mask
+from liukfu.engine.cards import Cards, Mask, as_cards
 from liukfu.engine.errors import IllegalAction
 from liukfu.engine.legality import (
     FOLLOW,
@@ -84,12 +84,12 @@ class LegalActions:
         stance = self.stance
         if stance.phase != FOLLOW:
             return ()
-        return tuple(map(Cards, combos.headings_in(stance.hand, stance.kind, stance.best)))
+        return tuple(map(as_cards, combos.headings_in(stance.hand, stance.kind, stance.best)))
 
     @cached_property
     def leads(self) -> tuple[Cards, ...]:
         """The combinations that may be led now (Rules §3 and §4)."""
-        return tuple(map(Cards, leads(self.stance))) if self.stance.phase == LEAD else ()
+        return tuple(map(as_cards, leads(self.stance))) if self.stance.phase == LEAD else ()
 
     def kind_of_lead(self, cards: Mask) -> combos.Kind | None:
         """The kind that cards would be led as, None where they may not be led (Rules §3)."""
@@ -109,14 +109,14 @@ class LegalActions:
     def claimable(self) -> Cards:
         """The Old cards that a claim can be made with; none where no claim is legal (Rules §6)."""
         stance = self.stance
-        if stance.phase != LEAD or stance.old.bit_count() < claim_needs(stance):
+        if stance.phase != LEAD or stance.old.bit_count() < claim_needs(stance.winners):
             return Cards()
-        return Cards(stance.old)
+        return as_cards(stance.old)
 
     @property
     def claim_needs(self) -> int:
         """The fewest cards that a claim must reveal, at least one (Rules §6)."""
-        return claim_needs(self.stance)
+        return claim_needs(self.stance.winners)
 
     @property
     def can_stop(self) -> bool:

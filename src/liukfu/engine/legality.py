@@ -65,6 +65,10 @@ NOBODY = Stance(OVER, 0, 0, False, False, 0, 0, 0)
 """The stance of whoever has nothing to do: nothing is legal."""
 
 
+_HIGHEST_SUIT: tuple[Mask, ...] = (0, *(SUIT_MASKS[card // 9] for card in range(36)))
+"""By the bit length of a set of cards: all cards of the highest suit in it."""
+
+
 def combinations_to_lead(stance: Stance) -> list[Mask]:
     """The sets and runs that may be led as such (Rules §3 and §4)."""
     _, hand, old, vulnerable, barred, _, _, _ = stance
@@ -94,7 +98,7 @@ def singles_among(hand: Mask, old: Mask, vulnerable: bool, combination_there: bo
         return hand
     not_old = hand & ~old
     if not_old:
-        return not_old & SUIT_MASKS[(not_old.bit_length() - 1) // 9]
+        return not_old & _HIGHEST_SUIT[not_old.bit_length()]
     return 0 if combination_there else hand
 
 
@@ -135,9 +139,20 @@ def leads(stance: Stance) -> list[Mask]:
     return singles + found
 
 
-def claim_needs(stance: Stance) -> int:
-    """The fewest cards that a claim must reveal (Rules §6)."""
-    return max(1, TO_WIN - stance.winners)
+def claim_needs(winners: int) -> int:
+    """The fewest cards that a claim must reveal, with so many winners (Rules §6)."""
+    return max(1, TO_WIN - winners)
+
+
+def count_beyond(old: int, vulnerable: bool, winners: int) -> int:
+    """How many actions on lead are neither singles nor sets and runs: Old groups, Stop and
+    claims, with so many Old cards and winners.
+    """
+    return (
+        (SUBSETS[2][old] if vulnerable else 0)
+        + (winners >= TO_WIN)
+        + SUBSETS[claim_needs(winners)][old]
+    )
 
 
 def legal_codes(stance: Stance) -> list[int]:
@@ -147,7 +162,7 @@ def legal_codes(stance: Stance) -> list[int]:
         codes = [SHOW_CODE | cards for cards in leads(stance)]
         if winners >= TO_WIN:
             codes.append(STOP_CODE)
-        needs = claim_needs(stance)
+        needs = claim_needs(winners)
         if old.bit_count() >= needs:
             codes.extend(_subsets(old, needs, CLAIM_CODE))
         return codes
@@ -167,14 +182,9 @@ def count_legal(stance: Stance) -> int:
     phase = stance.phase
     if phase == LEAD:
         found = combinations_to_lead(stance)
-        old = stance.old.bit_count()
-        return (
-            len(found)
-            + singles_to_lead(stance, bool(found)).bit_count()
-            + (SUBSETS[2][old] if stance.vulnerable else 0)
-            + (stance.winners >= TO_WIN)
-            + SUBSETS[claim_needs(stance)][old]
-        )
+        singles = singles_to_lead(stance, bool(found))
+        beyond = count_beyond(stance.old.bit_count(), stance.vulnerable, stance.winners)
+        return len(found) + singles.bit_count() + beyond
     if phase == FOLLOW:
         headings = combos.headings_in(stance.hand, stance.kind, stance.best)
         return len(headings) or comb(stance.hand.bit_count(), stance.best.bit_count())

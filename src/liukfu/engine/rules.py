@@ -56,6 +56,21 @@ class Rules:
             if getattr(self, field.name) != field.default
         }
 
+    def in_short(self, room: int = 0) -> str:
+        """The changed options but ``deals`` in one word: ``unfair_pass=false,tariff=doubling``.
+        Names are left out where the word would be too long; :func:`option_named` finds them.
+
+        Args:
+            room: the characters that the word should have at most.
+        """
+        changed = {name: value for name, value in self.changed().items() if name != "deals"}
+        named = {name: f"{name}={value}" for name, value in changed.items()}
+        word = ",".join(named.values())
+        for kept in (("unfair_pass",), ()):
+            if len(word) > room:
+                word = ",".join(named[name] if name in kept else changed[name] for name in changed)
+        return word
+
     def as_dict(self) -> dict[str, str | bool | int]:
         """All options with their values, in the order of Rules §9."""
         return asdict(self)
@@ -80,6 +95,11 @@ class Rules:
             else:
                 values[name] = text == "true" if name == "unfair_pass" else text
         return cls(**values)  # type: ignore[arg-type]  # checked by __post_init__
+
+
+def option_named(value: str) -> str | None:
+    """The option that a value belongs to (no two options share one), None if it is unknown."""
+    return next((name for name, values in OPTIONS.items() if value in values), None)
 
 
 def option_text(value: str | bool | int) -> str:

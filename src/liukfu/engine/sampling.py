@@ -21,6 +21,8 @@ from liukfu.engine.legality import (
     LEAD,
     SUBSETS,
     Stance,
+    claim_needs,
+    count_beyond,
     not_all_old,
     singles_among,
 )
@@ -52,10 +54,12 @@ def sample_following(hand: Mask, kind: int, best: Mask, rng: random.Random) -> i
     """The code of one heading or, where there is none, one discard, each as likely."""
     if kind == SINGLE:
         higher = hand & SINGLE_BEATEN_BY[best]
-        if higher:
-            return SHOW_CODE | nth_bit(higher, int(rng.random() * higher.bit_count()))
-        one = bits(hand)
-        return DISCARD_CODE | one[int(rng.random() * len(one))]
+        if not higher:
+            return DISCARD_CODE | nth_bit(hand, int(rng.random() * hand.bit_count()))
+        count = higher.bit_count()
+        if count == 1:
+            return SHOW_CODE | higher
+        return SHOW_CODE | nth_bit(higher, int(rng.random() * count))
     headings = headings_in(hand, kind, best)
     if headings:
         return SHOW_CODE | headings[int(rng.random() * len(headings))]
@@ -77,27 +81,31 @@ def sample_lead(
     if vulnerable:
         groups = not_all_old(groups, old)
     singles = singles_among(hand, old, vulnerable, bool(groups))
-    single_count, group_count = singles.bit_count(), len(groups)
-    count = single_count + group_count
+    single_count = singles.bit_count()
+    count = single_count + len(groups)
     held = old.bit_count()
-    old_groups, stops = 0, winners >= TO_WIN
-    needs = 1 if stops else TO_WIN - winners
-    if vulnerable or stops or held >= needs:
-        old_groups = SUBSETS[2][held] if vulnerable else 0
-        count += old_groups + stops + SUBSETS[needs][held]
+    if vulnerable or winners + held >= TO_WIN:
+        count += count_beyond(held, vulnerable, winners)
     place = int(rng.random() * count)
     if place < single_count:
         return SHOW_CODE | nth_bit(singles, place)
     place -= single_count
-    if place < group_count:
+    if place < len(groups):
         return SHOW_CODE | groups[place]
-    place -= group_count
+    return _beyond_combinations(old, vulnerable, winners, place - len(groups))
+
+
+def _beyond_combinations(old: Mask, vulnerable: bool, winners: int, place: int) -> int:
+    """The code at a place among the Old groups, Stop and the claims."""
+    old_groups = SUBSETS[2][old.bit_count()] if vulnerable else 0
     if place < old_groups:
         return SHOW_CODE | _nth_subset(old, 2, place)
     place -= old_groups
-    if place < stops:
-        return STOP_CODE
-    return CLAIM_CODE | _nth_subset(old, needs, place - stops)
+    if winners >= TO_WIN:
+        if not place:
+            return STOP_CODE
+        place -= 1
+    return CLAIM_CODE | _nth_subset(old, claim_needs(winners), place)
 
 
 def _nth_subset(mask: Mask, fewest: int, place: int) -> Mask:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, SHOW
-from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat
-from liukfu.engine.combos import Kind
+from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat, as_cards
+from liukfu.engine.combos import FOUR, Kind, groups_in
 from liukfu.engine.knowledge import old_cards, waits_for
 from liukfu.engine.legal_actions import LegalActions
 from liukfu.engine.legality import CALLS, FOLLOW, LEAD, NOBODY, Stance
@@ -149,16 +149,16 @@ class View(NamedTuple):
     @property
     def unseen(self) -> Cards:
         """The cards that this seat has not seen: in the other hands or face down there."""
-        return Cards(ALL & ~(self.dealt | self.shown))
+        return as_cards(ALL & ~(self.dealt | self.shown))
 
     @property
     def old(self) -> Cards:
         """This seat's Old cards (Rules §5)."""
-        return Cards(old_cards(self.hand, self.known))
+        return as_cards(old_cards(self.hand, self.known))
 
     def waits_for(self, card: Card) -> Cards:
         """The higher cards of its suit that keep a card from being Old; none if it is Old."""
-        return Cards(waits_for(card, self.known))
+        return as_cards(waits_for(card, self.known))
 
     @property
     def legal(self) -> LegalActions:
@@ -180,6 +180,16 @@ class View(NamedTuple):
             return ()
         kept = LegalActions(after.stance._replace(barred=True))
         return tuple(lead for lead in after.leads if len(lead) > 1 and lead not in kept.leads)
+
+    @property
+    def unfair_if_pass(self) -> tuple[Cards, ...]:
+        """In one's own call: the sets and runs in hand that would be an unfair pass, shown in
+        this deal after saying Pass (Rules §7). None where a pass ends the deal.
+        """
+        asked = self.phase == CALLS and self.to_act == self.seat and len(self.log) < 2
+        if not (asked and self.frame.rules.unfair_pass):
+            return ()
+        return tuple(Cards(group) for group in groups_in(self.hand) if group.bit_count() >= FOUR)
 
     def _stance(self) -> Stance:
         seat = self.seat
@@ -221,11 +231,11 @@ class View(NamedTuple):
             if action == SHOW:
                 if not plays:
                     lead_kind = entry >> LEAD_SHIFT
-                plays.append(Play(seat, True, Cards(cards), cards.bit_count()))
+                plays.append(Play(seat, True, as_cards(cards), cards.bit_count()))
                 best_seat = seat
             elif action == DISCARD:
                 mine = seat == self.seat and own < len(self.down)
-                plays.append(Play(seat, False, Cards(self.down[own]) if mine else None, cards))
+                plays.append(Play(seat, False, as_cards(self.down[own]) if mine else None, cards))
                 own += mine
             if len(plays) == 3:
                 tricks.append(_trick(lead_kind, plays, best_seat, best_seat))

@@ -23,7 +23,13 @@ from typing import NamedTuple
 from liukfu.engine.actions import Action, parse_action
 from liukfu.engine.errors import LiukFuError
 from liukfu.engine.view import View
-from liukfu.players.registry import UnknownPlayer, clean_message, is_known, names
+from liukfu.players.registry import (
+    BrokenPlayer,
+    UnknownPlayer,
+    clean_message,
+    is_known,
+    names,
+)
 from liukfu.players.safe import safe_action
 
 TIMEOUT = 5.0
@@ -112,7 +118,8 @@ class _Worker:
         os.set_blocking(self.into, False)
         os.set_blocking(self.out, False)
         self.buffer = b""
-        self.ready = False
+        self.description: str | None = None
+        """What the bot says of itself, None while it is not ready."""
 
     def kill(self) -> None:
         """Ends the process and what it started; may be called more than once."""
@@ -203,12 +210,29 @@ class BotHost:
                 return Answer(self._ask(view, seed_key, timeout or self.timeout))
             except _Failure as failure:
                 fault = failure.fault
+                if fault.kind == FaultKind.BROKEN:
+                    error = BrokenPlayer(self.name, fault.message)
+                    fault = fault._replace(message=clean_message(str(error)))
                 if failure.end:
                     self._drop()
             except _Closed:
                 fault = Fault(FaultKind.CLOSED)
                 self._drop()
             return Answer(safe_action(view), fault)
+
+    def introduce(self) -> tuple[str, Fault | None]:
+        """What the bot says of itself in one line, and why it cannot be asked, if so; blocks
+        until it is loaded. Never raises for what the bot does.
+        """
+        with self._busy:
+            try:
+                return self._ready().description or "", None
+            except _Failure as failure:
+                fault = failure.fault
+            except _Closed:
+                fault = Fault(FaultKind.CLOSED)
+            self._drop()
+            return "", fault
 
     def close(self) -> None:
         """Ends the worker and waits until it is gone. An answer waited for comes at once,
@@ -235,17 +259,21 @@ class BotHost:
         if worker is not None:
             worker.bury()
 
-    def _ask(self, view: View, seed_key: str, timeout: float) -> Action:
+    def _ready(self) -> _Worker:
         try:
             worker = self._started()
         except OSError as error:
             raise _Failure(FaultKind.BROKEN, str(error)) from None
-        if not worker.ready:
+        if worker.description is None:
             word, _, message = self._line(worker, self.start_timeout).partition(" ")
             if word != "ready":
                 kind = FaultKind.BROKEN if word == "broken" else FaultKind.GARBAGE
                 raise _Failure(kind, message)
-            worker.ready = True
+            worker.description = clean_message(message)
+        return worker
+
+    def _ask(self, view: View, seed_key: str, timeout: float) -> Action:
+        worker = self._ready()
         self._number += 1
         request = pickle.dumps((self._number, view, seed_key), pickle.HIGHEST_PROTOCOL)
         deadline = time.monotonic() + timeout

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -64,14 +64,6 @@ class BrokenPlayer(PlayerError):
         return BrokenPlayer, (self.name, self.why)
 
 
-class Description(NamedTuple):
-    """One line of the list of players. ``broken`` says why it cannot sit down, if so."""
-
-    name: str
-    description: str
-    broken: str | None = None
-
-
 def clean_message(text: str) -> str:
     """A bot's text made fit for one line of a screen: printable, short, no control codes."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * MAX_MESSAGE])
@@ -83,7 +75,7 @@ def error_text(error: BaseException) -> str:
     """An exception from a bot as one clean line; its ``str`` may itself fail."""
     try:
         text = f"{type(error).__name__}: {error}"
-    except Exception:  # noqa: BLE001  # whatever a bot's exception does when printed
+    except BaseException:  # noqa: BLE001  # whatever a bot's exception does when printed
         text = type(error).__name__
     return clean_message(text)
 
@@ -145,16 +137,3 @@ def create(name: str) -> Player:
     if not fit:
         raise BrokenPlayer(name, "it has no method 'choose'")
     return player
-
-
-def describe() -> tuple[Description, ...]:
-    """All players with their one line each, by name. Imports them; broken ones are told."""
-    lines = []
-    for name in names():
-        try:
-            text = clean_message(str(getattr(create(name), "description", "")))
-        except BrokenPlayer as error:
-            lines.append(Description(name, "", error.why))
-        else:
-            lines.append(Description(name, text))
-    return tuple(lines)

@@ -4,7 +4,7 @@ It is started by :mod:`liukfu.players.host` and speaks with it over its standard
 output. A request is four bytes of length and a pickled ``(number, view, seed key)``; every
 answer is one line of plain text, since what a bot's process sends is never unpickled:
 
-- ``ready``, once, when the bot can be asked, or ``broken MESSAGE``;
+- ``ready DESCRIPTION``, once, when the bot can be asked, or ``broken MESSAGE``;
 - ``NUMBER action TEXT`` with the action as in Rules §11;
 - ``NUMBER raised MESSAGE`` or ``NUMBER nothing MESSAGE`` where no action came.
 
@@ -24,7 +24,14 @@ from typing import BinaryIO
 from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.view import View
 from liukfu.players.base import Player
-from liukfu.players.registry import PlayerError, clean_message, create, error_text
+from liukfu.players.registry import (
+    BrokenPlayer,
+    PlayerError,
+    clean_message,
+    create,
+    error_text,
+)
+from liukfu.players.streams import cut_off_standard_streams
 
 Request = tuple[int, View, str]
 
@@ -33,10 +40,7 @@ def _take_pipes() -> tuple[BinaryIO, int]:
     """The pipes to the table, moved away from where a bot reads and prints."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for used_by_bots in (0, 1, 2):
-        os.dup2(nothing, used_by_bots)
-    os.close(nothing)
+    cut_off_standard_streams()
     return requests, answers
 
 
@@ -61,6 +65,14 @@ def _answer(player: Player, view: View, key: str) -> str:
     return f"nothing {clean_message(type(action).__name__)}"
 
 
+def _description(player: Player) -> str:
+    """The bot's one line about itself; what went wrong where it has none that can be read."""
+    try:
+        return clean_message(str(getattr(player, "description", "")))
+    except Exception as error:  # noqa: BLE001  # no reason not to let it play
+        return error_text(error)
+
+
 def serve(name: str) -> None:
     """Answers requests for the bot of this name until the input ends."""
     requests, answers = _take_pipes()
@@ -74,9 +86,10 @@ def serve(name: str) -> None:
     try:
         player = create(name)
     except PlayerError as error:
-        say(f"broken {clean_message(str(error))}")
+        why = error.why if isinstance(error, BrokenPlayer) else str(error)
+        say(f"broken {clean_message(why)}")
         return
-    say("ready")
+    say(f"ready {_description(player)}")
     while True:
         number, view, key = queue.get()
         say(f"{number} {_answer(player, view, key)}")

@@ -14,7 +14,7 @@ from liukfu.records.schema import FORMAT, VERSION, DealRecord, Record
 MAX_BYTES = 16 * 1024 * 1024
 """The largest record that is read: some eighteen thousand deals."""
 MAX_DEPTH = 64
-"""How deep a value kept under ``x`` may be nested."""
+"""How deep a record may be nested, with all that is kept under ``x``."""
 
 Form = TypeVar("Form", Record, DealRecord)
 
@@ -86,6 +86,8 @@ def _parse(data: bytes | str) -> Any:
         document = json.loads(
             text, object_pairs_hook=_unrepeated, parse_constant=_refuse, parse_float=_finite
         )
+        if isinstance(document, dict | list) and _too_deep(document):
+            raise RecordError(Fault(Problem.TOO_DEEP))
         if "\\ud" in text or "\\uD" in text:
             # A lone surrogate is JSON, but nothing that could ever be written again.
             json.dumps(document, ensure_ascii=False).encode("utf-8")
@@ -105,8 +107,6 @@ def _parse(data: bytes | str) -> Any:
 
 def _unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    if "x" in found and _too_deep(found["x"]):
-        raise RecordError(Fault(Problem.TOO_DEEP))
     if len(found) < len(pairs):
         seen: set[str] = set()
         repeated = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
@@ -120,8 +120,8 @@ def _too_deep(value: Any) -> bool:
         level = [
             inner
             for outer in level
-            if isinstance(outer, dict | list)
             for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
         ]
     return bool(level)
 

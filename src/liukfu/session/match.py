@@ -239,7 +239,8 @@ class Session:
 
     def one_line(self) -> str:
         """What fixes the deal, as it is typed after a command: seed, number, dealer and the
-        rules that differ from the default.
+        rules that differ from the default. Rules lose their names where the line would else
+        be longer than a small window is wide.
         """
         return self.spec.line()
 

@@ -8,6 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from liukfu.engine import Rules, Seat
 
+LONGEST_LINE = 72
+"""The characters that the line should have at most."""
+
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@+/-]*")
 """Texts that stand for themselves in every shell."""
 
@@ -26,15 +29,15 @@ class DealSpec(NamedTuple):
         """What is typed after ``liukfu replay`` for this deal, on any machine.
 
         The seed is quoted as shells want it, if at all. One that would be taken for an option
-        stands last, after ``--``.
+        stands last, after ``--``. Rules lose their names where the line would else be longer
+        than a small window is wide.
         """
-        options = ["--deal", str(self.number), "--dealer", str(self.dealer)]
-        for name, value in self.rules.changed().items():
-            if name != "deals":
-                options += ["--rule", f"{name}={value}"]
+        options = f"--deal {self.number} --dealer {self.dealer}"
         seed = _quoted(self.seed)
-        words = [*options, "--", seed] if self.seed.startswith("-") else [seed, *options]
-        return " ".join(words)
+        last = f" -- {seed}" if self.seed.startswith("-") else ""
+        line = options if last else f"{seed} {options}"
+        rules = self.rules.in_short(LONGEST_LINE - len(f"{line} --rule {last}"))
+        return (f"{line} --rule {rules}" if rules else line) + last
 
 
 def _quoted(text: str) -> str:

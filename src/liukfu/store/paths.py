@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -17,10 +18,16 @@ def home() -> Path:
     """The user's data folder: ``LIUKFU_HOME``, or the place that the system has for it.
 
     The folder need not exist.
+
+    Raises:
+        FileNotFoundError: ``LIUKFU_HOME`` begins with the home of nobody (``~nobody``).
     """
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        try:
+            return Path(chosen).expanduser().absolute()
+        except RuntimeError:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), chosen) from None
     from platformdirs import user_data_path
 
     return user_data_path("liukfu", appauthor=False)

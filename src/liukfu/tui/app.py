@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from liukfu.tui.guard import KeyGuard
 from liukfu.tui.settings import TableSettings
-from liukfu.tui.theme import DARK, LIGHT, textual_theme
+from liukfu.tui.theme import DARK, LIGHT, textual_theme, without_colour
 from liukfu.tui.widgets.card import symbols_for
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class LiukFuApp(App[int]):
         """Take settings on at once; a table that is open keeps its own to its end."""
         self.settings = settings
         self.palette = LIGHT if settings.light else DARK
+        if settings.no_color or "NO_COLOR" in os.environ:
+            self.palette = without_colour(self.palette)
         self.symbols = symbols_for(ascii_only=settings.ascii, palette=self.palette)
         self.register_theme(textual_theme(self.palette))
         self.theme = self.palette.name
@@ -199,6 +201,15 @@ class LiukFuApp(App[int]):
             self.pop_screen()
             self.check_size(size)
 
+    @property
+    def fault(self) -> Exception | None:
+        """The fault of the program that has ended it, if one has."""
+        return self._exception
+
+    def _print_error_renderables(self) -> None:
+        # Textual would leave a traceback on the screen; `_run` sees to the fault.
+        self._exit_renderables.clear()
+
 
 def play(
     session: Session,
@@ -221,6 +232,9 @@ def play(
 
     Returns:
         The exit code.
+
+    Raises:
+        TableCrashed: a fault of the program has ended the table.
     """
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(session, settings, replay=replay))
@@ -289,10 +303,18 @@ def _settings(*, ascii: bool, no_color: bool, pace: float | None, light: bool) -
 
 
 def _run(app: LiukFuApp) -> int:
+    fault: Exception | None = None
     try:
         app.run()
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is told below
+        fault = error
     finally:
         app.close_match()
+    fault = fault or app.fault
+    if fault is not None:
+        from liukfu.tui.crash import TableCrashed
+
+        raise TableCrashed(fault) from fault
     return app.return_code or 0
 
 

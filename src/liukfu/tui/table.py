@@ -79,11 +79,14 @@ class Table:
         """The last decision can be taken back."""
         self.marks: tuple[str, ...] = ()
         """What sets the deal apart: played before, assisted."""
+        self.under_dialog = False
+        """A dialog lies over the table, and has the keys."""
         self.refused = ""
         """Why the last key did nothing."""
         self.notes: list[str] = []
         """Lines that are no part of the deal (a bot's fault)."""
         self._focus_on_a_card()
+        self._focus_on_the_chosen()
 
     @property
     def you(self) -> Seat | None:
@@ -154,6 +157,7 @@ class Table:
         self.chosen &= view.hand
         if turn_begins:
             self.chosen = select.preselected(view)
+            self._focus_on_the_chosen()
         elif view.to_act != view.seat:
             self.chosen = 0
         self._focus_on_a_card()
@@ -176,10 +180,16 @@ class Table:
             if held:
                 self.focus = min(held, key=lambda place: (abs(place - self.focus), place))
 
+    def _focus_on_the_chosen(self) -> None:
+        for place, card in enumerate(self.places):
+            if card is not None and self.chosen >> card & 1:
+                self.focus = place
+                break
+
     def toggle(self, place: int) -> bool:
-        """Choose the card at a place, or put it back. False if there is none."""
+        """Choose the card at a place, or put it back. False if there is none, or no turn."""
         card = self.places[place]
-        if card is None:
+        if card is None or not self.my_turn:
             return False
         self.focus = place
         self.pointing = False
@@ -208,6 +218,7 @@ class Table:
         self.refused = ""
         self.pointing = False
         self.chosen = select.next_suggestion(self.view, self.chosen, step)
+        self._focus_on_the_chosen()
 
     @property
     def action(self) -> Action | None:
@@ -235,6 +246,8 @@ class Table:
         found: list[Command] = []
         if self.covered:
             return self._behind_the_curtain()
+        if self.under_dialog:
+            return found
         if self.busy:
             found.append(Command(_("any key"), _("go on"), "skip"))
             found.append(Command("< >", _("pace"), "", 2))

@@ -1,4 +1,5 @@
-"""The colours of the table: a dark palette (the default) and a light one.
+"""The colours of the table: a dark palette (the default) and a light one. Where a terminal has
+sixteen colours, the nearest of them are taken: the four suits are chosen to stay apart there.
 
 Nothing is told by colour alone: every mark made here has its own shape or text too.
 """
@@ -6,6 +7,8 @@ Nothing is told by colour alone: every mark made here has its own shape or text 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
+
+from liukfu.engine import Suit
 
 if TYPE_CHECKING:
     from textual.theme import Theme
@@ -63,16 +66,16 @@ DARK = Palette(
     text="#e8e3d5",
     muted="#9db0a6",
     accent="#ffd166",
-    good="#8fd694",
+    good="#80e08a",
     warn="#ff9e7a",
     on_accent="#0a1613",
     paper="#f4ecd6",
-    paper_dim="#b9b29e",
+    paper_dim="#c4bda9",
     paper_edge="#9a8f74",
     paper_rim="#f4ecd6",
-    ink=("#1b4f9c", "#17693a", "#26221c", "#b01e1e"),
-    ink_dim=("#173f78", "#0f4526", "#26221c", "#861616"),
-    plain=("#8fbcff", "#86d99c", "#ece4cc", "#ff9a8f"),
+    ink=("#123fa6", "#006e26", "#26221c", "#b01e1e"),
+    ink_dim=("#0e3490", "#005900", "#26221c", "#861616"),
+    plain=("#7292ff", "#74df86", "#ece4cc", "#ff8378"),
     back="#050505",
     back_edge="#7d8a84",
     gold="#f2b632",
@@ -89,22 +92,33 @@ LIGHT = Palette(
     text="#26221c",
     muted="#5c5443",
     accent="#7a3400",
-    good="#1d6a34",
+    good="#00601e",
     warn="#a32410",
     on_accent="#fffdf5",
     paper="#fffdf5",
     paper_dim="#d5ccb6",
     paper_edge="#8c7f62",
     paper_rim="#7d7053",
-    ink=("#1b4f9c", "#17693a", "#26221c", "#b01e1e"),
-    ink_dim=("#173f78", "#0f4526", "#26221c", "#861616"),
-    plain=("#174890", "#135a31", "#26221c", "#9c1818"),
+    ink=("#123fa6", "#006e26", "#26221c", "#b01e1e"),
+    ink_dim=("#0e3490", "#005900", "#26221c", "#861616"),
+    plain=("#123a96", "#005e00", "#26221c", "#9c1818"),
     back="#141414",
     back_edge="#9aa59f",
     gold="#f2b632",
     on_gold="#000000",
     slot="#cabfa6",
 )
+
+
+def without_colour(palette: Palette) -> Palette:
+    """The palette where colours turn to greys: no suit is brighter than another."""
+    return palette._replace(
+        name=f"{palette.name}-grey",
+        ink=(palette.ink[Suit.MYRIADS],) * 4,
+        ink_dim=(palette.ink_dim[Suit.MYRIADS],) * 4,
+        plain=(palette.plain[Suit.MYRIADS],) * 4,
+    )
+
 
 PALETTES: dict[str, Palette] = {palette.name: palette for palette in (DARK, LIGHT)}
 

@@ -6,6 +6,7 @@ import re
 import shlex
 
 from liukfu.engine import LiukFuError, Rules, clean_seed, first_dealer
+from liukfu.engine.rules import option_named
 from liukfu.session import DealSpec
 from liukfu.words import _, error_text, safe
 
@@ -45,8 +46,9 @@ def typed_deal(text: str) -> DealSpec:
                 raise NoDeal(_("Something is missing after {option}.").format(option=name))
             value = words.pop(0)
         if name == "--rule":
-            rule, _equals, chosen = value.partition("=")
-            rules[rule] = chosen
+            for part in value.split(","):
+                rule, named, chosen = part.partition("=")
+                rules[rule if named else option_named(part) or part] = chosen if named else part
         else:
             options[name] = value
     try:

@@ -21,10 +21,13 @@ from liukfu.words.cards import (
     winners,
 )
 from liukfu.words.ends import (
+    claim_all_text,
     claim_more_text,
     claim_needs_text,
     claim_text,
     dealer_text,
+    gain_text,
+    no_claim_text,
     offer_text,
     payment_texts,
     pays_text,
@@ -32,13 +35,22 @@ from liukfu.words.ends import (
     share_text,
     stop_text,
     void_text,
+    win_text,
 )
 from liukfu.words.faults import error_text
 from liukfu.words.language import _, all_of, any_of, ngettext, number_word, use_language
 from liukfu.words.plain import fit, pad, safe, safe_markup, width
 from liukfu.words.prompts import Calls, call_texts, focus_text, old_text, prompt
 from liukfu.words.reasons import reason_text
-from liukfu.words.story import Line, call_text, end_text, play_text, recent, story
+from liukfu.words.story import (
+    Line,
+    call_text,
+    end_text,
+    overtaken_text,
+    play_text,
+    recent,
+    story,
+)
 
 __all__ = [
     "Calls",
@@ -51,6 +63,7 @@ __all__ = [
     "card_long",
     "card_text",
     "cards_text",
+    "claim_all_text",
     "claim_more_text",
     "claim_needs_text",
     "claim_text",
@@ -60,12 +73,15 @@ __all__ = [
     "face_down",
     "fit",
     "focus_text",
+    "gain_text",
     "kind_name",
     "kind_phrase",
     "ngettext",
+    "no_claim_text",
     "number_word",
     "offer_text",
     "old_text",
+    "overtaken_text",
     "pad",
     "payment_texts",
     "pays_text",
@@ -89,5 +105,6 @@ __all__ = [
     "void_text",
     "who",
     "width",
+    "win_text",
     "winners",
 ]

@@ -7,26 +7,31 @@ from collections.abc import Sequence
 from liukfu.engine import Claim, Mask, Outcome, Result, Rules, Seat, View, payments, share
 from liukfu.engine.match import next_dealer
 from liukfu.engine.settlement import TO_WIN
-from liukfu.words.cards import units, who, winners
+from liukfu.words.cards import signed, units, who, winners
 from liukfu.words.language import _, ngettext
 from liukfu.words.reasons import reason_text
 
 
 def pays_text(view: View, names: Sequence[str], count: int) -> str:
-    """What a win of the viewer with ``count`` winners pays: ``8 winners: 3 units from each``."""
+    """What a win of the viewer with ``count`` winners pays:
+    ``8 winners: 3 units from each (+6)``.
+    """
+    return _("{winners}: {gain}").format(winners=winners(count), gain=gain_text(view, names, count))
+
+
+def gain_text(view: View, names: Sequence[str], count: int) -> str:
+    """The units alone of a win with ``count`` winners: ``3 units from each (+6)``."""
     paid = _paid(view, count)
     payers = [seat for seat in range(3) if paid[seat] < 0]
     if len(payers) > 1:
-        return _("{winners}: {units} from each").format(
-            winners=winners(count), units=units(-paid[payers[0]])
-        )
-    (payer,) = payers
-    text = (
-        _("{winners}: {units} from {name} (Vulnerable)")
-        if payer == view.vulnerable
-        else _("{winners}: {units} from {name} (unfair pass)")
+        text = _("{units} from each ({gain})")
+    elif payers[0] == view.vulnerable:
+        text = _("{units} from {name}, Vulnerable ({gain})")
+    else:
+        text = _("{units} from {name}, unfair pass ({gain})")
+    return text.format(
+        units=units(-paid[payers[0]]), name=who(names, payers[0]), gain=signed(paid[view.seat])
     )
-    return text.format(winners=winners(count), units=units(-paid[payer]), name=who(names, payer))
 
 
 def claim_text(view: View, names: Sequence[str], chosen: Mask) -> str:
@@ -37,8 +42,29 @@ def claim_text(view: View, names: Sequence[str], chosen: Mask) -> str:
         count = view.winners[view.seat].bit_count() + chosen.bit_count()
         return pays_text(view, names, count)
     if not chosen:
-        return claim_needs_text(view)
+        return _("No card is chosen")
     return reason_text(fault, view)
+
+
+def no_claim_text(view: View) -> str:
+    """Why the viewer, on lead, has no claim to make; empty where there is one (Rules §6)."""
+    if not view.old:
+        n = view.legal.claim_needs
+        return ngettext(
+            "You hold no Old card to claim with: with {winners} a claim needs {n}",
+            "You hold no Old card to claim with: with {winners} a claim needs {n}",
+            n,
+        ).format(winners=winners(view.winners[view.seat].bit_count()), n=n)
+    fault = view.legal.why_not(Claim(view.old))
+    return "" if fault is None else reason_text(fault, view)
+
+
+def claim_all_text(view: View, names: Sequence[str]) -> str:
+    """What a claim with all Old cards pays."""
+    n = len(view.legal.claimable)
+    return ngettext("The one Old card: {pays}", "All {n} Old cards: {pays}", n).format(
+        n=n, pays=pays_text(view, names, view.winners[view.seat].bit_count() + n)
+    )
 
 
 def claim_needs_text(view: View) -> str:
@@ -73,33 +99,21 @@ def play_on_text(view: View) -> str:
     return _("each trick you win adds, but another who gets six then wins")
 
 
-def offer_text(view: View) -> str:
-    """Stop, claim and playing on in one line, for the table; empty where neither is legal."""
+def offer_text(view: View, names: Sequence[str]) -> str:
+    """The choice between stop, claim and playing on in one line, and what playing on risks;
+    below six winners what a claim would pay; empty where neither is legal (Rules §6 and §7).
+    """
     legal = view.legal
-    have = view.winners[view.seat].bit_count()
-    claimable = legal.claimable
-    most = have + len(claimable)
     if not legal.can_stop:
-        if not claimable:
-            return ""
-        return _("You can claim with Old Cards: up to {winners}, {units}").format(
-            winners=winners(most), units=units(_gain(view, most))
-        )
-    if have > TO_WIN:
-        text = (
-            _("Stop: {stop}; claim: {claim}; or play on, as nobody can overtake you")
-            if claimable
-            else _("Stop: {stop}; or play on, as nobody can overtake you")
-        )
-    else:
-        text = (
-            _("Stop: {stop}; claim: {claim}; or play on, but another's six would then win")
-            if claimable
-            else _("Stop: {stop}; or play on, but another's six would then win")
-        )
-    return text.format(
-        stop=units(_gain(view, have)), claim=units(_gain(view, most)) if claimable else ""
-    )
+        more = claim_more_text(view, names)
+        return "" if more is None else _("You can claim with Old Cards: {pays}").format(pays=more)
+    if view.winners[view.seat].bit_count() > TO_WIN:
+        if legal.claimable:
+            return _("Stop, claim with Old Cards, or play on: nobody can overtake you")
+        return _("Stop, or play on: nobody can overtake you")
+    if legal.claimable:
+        return _("Stop, claim, or play on: but another who gets six then wins")
+    return _("Stop, or play on: but another who gets six then wins")
 
 
 def _paid(view: View, count: int) -> tuple[int, int, int]:
@@ -107,8 +121,9 @@ def _paid(view: View, count: int) -> tuple[int, int, int]:
     return payments(view.frame.rules, view.seat, count, view.vulnerable, seats)
 
 
-def _gain(view: View, count: int) -> int:
-    return _paid(view, count)[view.seat]
+def win_text(view: View, count: int) -> str:
+    """What the viewer gets for a win with ``count`` winners, as short as can be: ``+6``."""
+    return signed(_paid(view, count)[view.seat])
 
 
 def payment_texts(

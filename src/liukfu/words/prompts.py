@@ -44,24 +44,28 @@ def call_texts(view: View) -> Calls:
     """What Play and Pass would do now, for the seat to call (Rules §2, §4 and §7)."""
     if view.seat == view.master:
         play = _("Play: you lead at once, free to lead any set or run")
-        barred = view.barred_if_pass
-        longest = [lead for lead in barred if not any(lead < o for o in barred if lead & o == lead)]
-        if not longest:
+        if not view.barred_if_pass:
             return Calls(play, _("Pass: no set or run of four or more to lead (you hold none)"))
-        return Calls(
-            play,
-            _("Pass: no set or run of four or more to lead; yours: {plays}").format(
-                plays=all_of([cards_text(lead) for lead in longest], limit=2)
-            ),
-        )
+        text = _("Pass: no set or run of four or more to lead; yours: {plays}")
+        return Calls(play, text.format(plays=_longest(view.barred_if_pass)))
     play = _("Play: Vulnerable, both shares if you lose; any single and Old groups to lead")
     if len(view.calls) == 2:
         return Calls(play, _("Pass: three passes, the deal is void, nothing is paid"))
     if not view.frame.rules.unfair_pass:
         return Calls(play, _("Pass: the next player is asked"))
-    return Calls(
-        play, _("Pass: the next is asked; a set or run of four or more is then an unfair pass")
-    )
+    if not view.unfair_if_pass:
+        return Calls(
+            play,
+            _("Pass: the next is asked; four or more shown is an unfair pass (you hold none)"),
+        )
+    text = _("Pass: the next is asked; four or more shown is then an unfair pass; yours: {plays}")
+    return Calls(play, text.format(plays=_longest(view.unfair_if_pass)))
+
+
+def _longest(groups: Sequence[Cards]) -> str:
+    """Those sets and runs that are not part of longer ones, by name."""
+    longest = [one for one in groups if not any(one != o and one & o == one for o in groups)]
+    return all_of([cards_text(one) for one in longest], limit=3)
 
 
 def prompt(view: View, names: Sequence[str], chosen: Mask = 0) -> str:
@@ -113,9 +117,13 @@ def _prompt_lead(view: View, legal: LegalActions, chosen: Cards) -> str:
             number=number_word(len(chosen))
         )
     if kind is not None:
-        return _("Enter leads {cards}, {kind}").format(
-            cards=cards_text(chosen), kind=kind_name(kind, len(chosen))
-        )
+        if chosen == view.hand and len(chosen) == 1:
+            text = _("{cards} is your last card: Enter leads it")
+        elif kind == Kind.SINGLE and chosen & OLD_ACES:
+            text = _("Enter leads {cards}, {kind}: cannot be beaten")
+        else:
+            text = _("Enter leads {cards}, {kind}")
+        return text.format(cards=cards_text(chosen), kind=kind_name(kind, len(chosen)))
     if len(chosen) == 2:
         towards = [lead for lead in legal.leads if lead & chosen == chosen]
         if towards:
@@ -152,10 +160,14 @@ def _lead_asked(view: View, legal: LegalActions) -> str:
 def _prompt_follow(view: View, chosen: Cards) -> str:
     legal = view.legal
     if not legal.headings:
-        return _prompt_discard(legal.discard_count, chosen)
+        return _prompt_discard(legal.discard_count, chosen, Cards(view.hand))
     if not chosen:
         return _("You must head: {plays} beats {best}").format(
             plays=plays_text(legal.headings), best=cards_text(view.best)
+        )
+    if legal.headings == (chosen,):
+        return _("You must head, and only {play} beats {best}: Enter plays it").format(
+            play=cards_text(chosen), best=cards_text(view.best)
         )
     if chosen in legal.headings:
         return _("Enter heads with {cards}").format(cards=cards_text(chosen))
@@ -172,7 +184,7 @@ def _prompt_follow(view: View, chosen: Cards) -> str:
     return reason_text(fault, view) if fault else ""
 
 
-def _prompt_discard(count: int, chosen: Cards) -> str:
+def _prompt_discard(count: int, chosen: Cards, hand: Cards) -> str:
     here = len(chosen)
     if not here:
         text = ngettext(
@@ -184,6 +196,12 @@ def _prompt_discard(count: int, chosen: Cards) -> str:
         text = ngettext(
             "Cannot head: {count} card face down, {here} chosen, {n} too many",
             "Cannot head: {count} cards face down, {here} chosen, {n} too many",
+            count,
+        )
+    elif chosen == hand:
+        text = ngettext(
+            "Cannot head: your last card is asked, Enter puts {cards} face down",
+            "Cannot head: all your {count} cards are asked, Enter puts them face down",
             count,
         )
     else:

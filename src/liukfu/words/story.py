@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from liukfu.engine import Play, Result, Seat, Trick, View
+from liukfu.engine.settlement import TO_WIN
 from liukfu.words.cards import cards_text, face_down, kind_phrase, who, winners
 from liukfu.words.language import _
 
@@ -54,6 +55,9 @@ def story(view: View, names: Sequence[str], *, by_name: bool = False) -> tuple[L
         text = end_text(view.result, names, you)
         ended = view.action_count - 1
         lines.append(Line(ended, 0, "end", view.result.winner, text))
+        overtaken = overtaken_text(view.result, names, view.seat)
+        if overtaken:
+            lines.append(Line(ended, 0, "end", view.result.winner, overtaken))
     return tuple(lines)
 
 
@@ -133,6 +137,23 @@ def end_text(result: Result, names: Sequence[str], you: Seat | None = None) -> s
     return text.format(
         name=who(names, result.winner), winners=winners(result.winners[result.winner])
     )
+
+
+def overtaken_text(result: Result, names: Sequence[str], you: Seat | None = None) -> str:
+    """That the winner was the second to reach six, and so wins alone; empty where nobody
+    else has six (Rules §7). Arguments as for :func:`end_text`.
+    """
+    winner = result.winner
+    others = [seat for seat in range(3) if seat != winner and result.winners[seat] >= TO_WIN]
+    if winner is None or not others:
+        return ""
+    if winner == you:
+        text = _("You reached six after {other}, and so win alone")
+    elif others[0] == you:
+        text = _("{name} reached six after you, and so wins alone")
+    else:
+        text = _("{name} reached six after {other}, and so wins alone")
+    return text.format(name=who(names, winner), other=who(names, others[0]))
 
 
 def _play_line(

@@ -16,7 +16,7 @@ from liukfu.engine import Cards, Claim, Mask, View
 from liukfu.tui.screens.dialog import Choice, Dialog, dressed, lines
 from liukfu.tui.select import KEYS, claim_choice, places
 from liukfu.tui.widgets.card import SIZES, Symbols, beside, card_lines
-from liukfu.words import _, claim_needs_text, claim_text, pays_text
+from liukfu.words import _, claim_all_text, claim_needs_text, claim_text
 
 _WIDTH, _HEIGHT = SIZES["small"]
 _A_ROW = 10
@@ -165,7 +165,6 @@ class ClaimCards(Widget):
 
 def claim_lines(view: View, names: Sequence[str], chosen: Cards, symbols: Symbols) -> Text:
     """What a claim needs, what the choice pays, and what all Old cards would pay."""
-    have = view.winners[view.seat].bit_count()
     now = claim_text(view, names, chosen)
     legal = Claim(chosen) in view.legal
     color = symbols.palette.good if legal else symbols.palette.warn
@@ -175,12 +174,8 @@ def claim_lines(view: View, names: Sequence[str], chosen: Cards, symbols: Symbol
         rows.append(Text(text, style=Style(color=color, bold=True)))
     else:
         rows.append(dressed(now, symbols, Style(color=color)))
-    claimable = view.legal.claimable
-    best = _("All {n} Old cards: {pays}").format(
-        n=len(claimable), pays=pays_text(view, names, have + len(claimable))
-    )
-    if chosen != claimable:
-        rows.append(Text(best))
+    if chosen != view.legal.claimable:
+        rows.append(Text(claim_all_text(view, names)))
     return lines(rows)
 
 

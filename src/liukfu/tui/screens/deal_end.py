@@ -17,6 +17,7 @@ from liukfu.words import (
     all_of,
     dealer_text,
     end_text,
+    overtaken_text,
     pad,
     payment_texts,
     safe,
@@ -30,6 +31,8 @@ from liukfu.words import (
 if TYPE_CHECKING:
     from liukfu.session import Comparison, DealSpec
 
+FRAME_ROWS = 3
+"""The rows of a dialog that are not its text."""
 _NAME = 12
 _TOTAL = 7
 
@@ -98,13 +101,20 @@ class DealEndScreen(Dialog[str]):
             last=self._last,
             by_name=self._by_name,
             more=more,
+            room=self.app.size.height - FRAME_ROWS,
         )
+
+    def on_resize(self) -> None:
+        """Take the layout that goes with the window."""
+        self.update()
+        super().on_resize()
 
     def choices(self) -> tuple[Choice, ...]:
         """The next deal, or leave."""
         word = _("ends the match") if self._last else _("next deal")
         return (
             Choice(_("Enter"), word, "accept"),
+            Choice(_("Esc"), _("table"), "look"),
             Choice("l", _("log"), "log"),
             *((Choice("k", _("keep"), "keep"),) if self._spec is not None else ()),
             Choice("q", _("leave"), "leave"),
@@ -160,11 +170,18 @@ def deal_end_text(
     last: bool = False,
     by_name: bool = False,
     more: Sequence[Text] = (),
+    room: int = 24,
 ) -> Text:
     """All that the end of a deal shows, 66 cells wide; a void deal takes one line.
 
-    It is told to the seat whose view it is or, ``by_name``, to nobody. ``more`` stands below
-    the payments.
+    Args:
+        view: any seat's view of it; told to that seat.
+        names: the names by seat.
+        symbols: what to draw with.
+        last: whether the match ends with this deal.
+        by_name: told to nobody in particular.
+        more: stands below the payments.
+        room: the rows that there are; where they are few, air and cards' edges give way.
     """
     result = view.result
     if result is None:
@@ -174,24 +191,57 @@ def deal_end_text(
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
     if result.end == "void":
         return lines([Text(void_text(outcome, rules, names, you)), *more])
-    rows = [*_headline(result, names, you, symbols), *_money(view, result, names, you, symbols)]
+    for air, edges in ((True, True), (False, True), (False, False)):
+        rows = _end_rows(
+            view, result, names, you, symbols, last=last, more=more, air=air, edges=edges
+        )
+        if len(rows) <= room:
+            break
+    return lines(rows)
+
+
+def _end_rows(
+    view: View,
+    result: Result,
+    names: Sequence[str],
+    you: Seat | None,
+    symbols: Symbols,
+    *,
+    last: bool,
+    more: Sequence[Text],
+    air: bool,
+    edges: bool,
+) -> list[Text]:
+    rules = view.frame.rules
+    outcome = Outcome(view.frame.number, view.frame.dealer, result)
+    rows = [*_headline(result, names, you, symbols, edges=edges)]
+    overtaken = overtaken_text(result, names, you)
+    if overtaken:
+        rows.append(dressed(overtaken, symbols))
+    rows += _money(view, result, names, you, symbols)
     if last:
         rows.append(heading(_final(view, names, you), symbols))
     else:
         rows.append(Text(dealer_text(outcome, rules, names, you)))
     rows += more
-    rows += [Text(""), *_winners(view, result, names, you, symbols)]
-    rows += [Text(""), *_hands(view, names, you, symbols)]
-    return lines(rows)
+    space = [Text("")] if air else []
+    rows += [*space, *_winners(view, result, names, you, symbols)]
+    rows += [*space, *_hands(view, names, you, symbols)]
+    return rows
 
 
 def _headline(
-    result: Result, names: Sequence[str], you: Seat | None, symbols: Symbols
+    result: Result, names: Sequence[str], you: Seat | None, symbols: Symbols, *, edges: bool
 ) -> Iterable[Text]:
     style = Style(color=symbols.palette.accent, bold=True)
     told = dressed(end_text(result, names, you), symbols, style)
     if not result.claimed:
         yield told
+        return
+    if not edges:
+        cards = _row(list(Cards(result.claimed)), CELLS, symbols, paper=True)
+        beside = Text("  ").join([cards, told])
+        yield from [beside] if beside.cell_len <= CELLS else [told, cards]
         return
     fan = fan_lines(list(Cards(result.claimed)), symbols=symbols, best=True)
     if fan[0].cell_len + 2 + told.cell_len > CELLS:
@@ -209,7 +259,7 @@ def _money(
     totals = totals_after(view)
     if result.winner is None:
         texts = [(seat, _you_or(names, seat, you)) for seat in range(3)]
-        yield _money_line(_("Nobody pays"), _("total"), symbols, head=True)
+        yield _money_line("", _("total"), symbols, head=True)
     else:
         told = payment_texts(result, view.frame.rules, names, you)
         order = [seat for seat in range(3) if seat != result.winner] + [result.winner]

@@ -171,6 +171,8 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
         super().__init__(classes="-ascii" if symbols.ascii else None)
         self._title = title
         self.symbols = symbols
+        self._scrolled = False
+        """Somebody has scrolled: the place is theirs."""
 
     def content(self) -> Text:
         """The text in the box."""
@@ -192,11 +194,12 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
             with VerticalScroll(id="body", can_focus=False):
                 yield Static(self.content(), id="text", markup=False)
             yield from self.below()
-            yield Choices(self._all_choices(False), self.symbols)
+            yield Choices(self.choices(), self.symbols)
 
     def on_mount(self) -> None:
         """Fit the text to the window; tell of scrolling only where there is more."""
         self.call_after_refresh(self._fit)
+        self.watch(self._body, "scroll_y", self._tell, init=False)
 
     def on_resize(self) -> None:
         """Fit the text to the window again."""
@@ -217,13 +220,22 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
         self.call_after_refresh(self._offer)
 
     def _offer(self) -> None:
-        for line in self.query(Choices):
-            line.show(self._all_choices(self._body.max_scroll_y > 0))
+        """The text has its place, and may have got another height."""
+        self._tell()
 
-    def _all_choices(self, scrolls: bool) -> tuple[Choice, ...]:
-        if not scrolls:
+    def _tell(self) -> None:
+        """Show what can be done, scrolling included."""
+        for line in self.query(Choices):
+            line.show(self._all_choices(self._body.max_scroll_y))
+
+    def _all_choices(self, most: int) -> tuple[Choice, ...]:
+        """The choices, and where the text goes on, in a box that scrolls by ``most`` rows."""
+        if not most:
             return self.choices()
-        return (*self.choices(), Choice(_("Up Down"), _("more"), "scroll_page(1)"))
+        below = self._body.scroll_y < most
+        word = _("more below") if below else _("more above")
+        page = "scroll_page(1)" if below else "scroll_page(-1)"
+        return (*self.choices(), Choice(_("Up Down"), word, page))
 
     async def on_key(self, event: events.Key) -> None:
         """The key that opened the dialog closes it."""
@@ -245,14 +257,17 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
 
     def action_scroll_by(self, rows: int) -> None:
         """Scroll by rows."""
+        self._scrolled = True
         self._body.scroll_relative(y=rows, animate=False)
 
     def action_scroll_page(self, pages: int) -> None:
         """Scroll by what fits the box, less a row that stays to find one's place."""
+        self._scrolled = True
         self._body.scroll_relative(y=pages * max(1, self._body.size.height - 1), animate=False)
 
     def action_to_end(self, end: int) -> None:
         """Scroll to the top (-1) or the bottom (1)."""
+        self._scrolled = True
         if end < 0:
             self._body.scroll_home(animate=False)
         else:

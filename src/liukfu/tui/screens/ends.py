@@ -10,7 +10,7 @@ from liukfu.tui import select
 from liukfu.tui.screens.looks import Looks
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.words import reason_text
+from liukfu.words import no_claim_text
 
 if TYPE_CHECKING:
     from liukfu.session import ReplayRun
@@ -48,8 +48,7 @@ class EndsDeals(Looks):
             return
         chosen = select.claim_choice(table.view, table.chosen)
         if not chosen:
-            fault = table.view.legal.why_not(Claim(table.view.old))
-            table.refused = reason_text(fault, table.view) if fault else ""
+            table.refused = no_claim_text(table.view)
             self.repaint()
             return
         from liukfu.tui.screens.claim import ClaimScreen

@@ -21,13 +21,14 @@ class HelpScreen(Dialog[None]):
 
     OWN_KEY = "?"
 
-    def __init__(self, symbols: Symbols, rules: Rules | None = None) -> None:
+    def __init__(self, symbols: Symbols, rules: Rules | None = None, deal: str = "") -> None:
         super().__init__(_("Keys, and how Liuk Fu is played"), symbols)
         self._rules = rules or Rules()
+        self._deal = deal
 
     def content(self) -> Text:
-        """The keys, then the rules."""
-        return help_text(self.symbols, self._rules)
+        """The keys, the rules, and the line that fixes the deal."""
+        return help_text(self.symbols, self._rules, self._deal)
 
 
 def keys() -> tuple[tuple[str, str], ...]:
@@ -54,12 +55,13 @@ def keys() -> tuple[tuple[str, str], ...]:
     )
 
 
-def help_text(symbols: Symbols, rules: Rules) -> Text:
-    """Keys and rules, written for 66 cells."""
+def help_text(symbols: Symbols, rules: Rules, deal: str = "") -> Text:
+    """Keys and rules, written for 66 cells; ``deal`` is the line that fixes the deal."""
     return lines(
         [
             *_keys(symbols),
             Text(""),
+            *(_section(_("This deal"), deal, symbols=symbols) if deal else []),
             *_section(
                 _("The aim"),
                 _(

@@ -33,6 +33,8 @@ class LogScreen(Dialog[None]):
     def _offer(self) -> None:
         # What happened last is what is looked for first.
         super()._offer()
+        if self._scrolled:
+            return
         for body in self.query("#body"):
             body.scroll_end(animate=False)
 

@@ -41,12 +41,16 @@ class Looks(Screen[None]):
             return
 
         def answered(result: object) -> None:
+            self.table.under_dialog = False
+            self.repaint("buttons", "footer")
             # Textual asks before it takes the screen away; whatever comes next must not lie
             # under it.
             if answer is not None:
                 self.call_later(answer, result)
 
         self.app.push_screen(screen, answered)
+        self.table.under_dialog = True
+        self.repaint("buttons", "footer")
         self.app.call_after_refresh(self._app.check_size)
 
     def repaint(self, *names: str) -> None:
@@ -98,4 +102,4 @@ class Looks(Screen[None]):
         """Keys and rules."""
         from liukfu.tui.screens.help import HelpScreen
 
-        self._over(HelpScreen(self.symbols, self.session.rules))
+        self._over(HelpScreen(self.symbols, self.session.rules, self.table.title))

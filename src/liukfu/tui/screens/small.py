@@ -22,6 +22,7 @@ class SmallScreen(Screen[None]):
         text = _(
             "Liuk Fu needs a window of {width} by {height} cells;"
             " this one has {here} by {high}. Make it larger, and the game goes on."
+            " q leaves; all is saved."
         )
         return Text(
             text.format(width=width, height=height, here=self.app.size[0], high=self.app.size[1])

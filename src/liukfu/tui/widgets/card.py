@@ -2,7 +2,8 @@
 
 Pure functions: a card and its marks go in, Rich text comes out, one ``Text`` a row, all rows
 of one width. Every mark has a shape of its own: a chosen card is drawn heavy (and raised by
-the hand), the focused one has a double bottom edge, an Old one the word OLD.
+the hand), the focused one has a double bottom edge, an Old one the word OLD, and the edge of
+one that cannot be played is broken.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ class Symbols(NamedTuple):
     ascii: bool
     light: Frame
     heavy: Frame
+    faint: Frame
+    """Around a card that cannot be played now."""
     focus: str
     """The bottom line of the focused card."""
     back: str
@@ -65,6 +68,7 @@ CJK = Symbols(
     ascii=False,
     light=Frame("╭", "╮", "╰", "╯", "─", "│"),
     heavy=Frame("┏", "┓", "┗", "┛", "━", "┃"),
+    faint=Frame("╭", "╮", "╰", "╯", "╌", "╎"),
     focus="═",
     back="│",
     best="◂",
@@ -78,6 +82,7 @@ ASCII = Symbols(
     ascii=True,
     light=Frame("+", "+", "+", "+", "-", "|"),
     heavy=Frame("#", "#", "#", "#", "=", "#"),
+    faint=Frame(".", ".", ".", ".", ".", ":"),
     focus="~",
     back="|",
     best="<",
@@ -113,7 +118,7 @@ def card_lines(
         symbols: what to draw with.
         size: see :data:`SIZES`.
         selected: drawn with a heavy edge. The hand raises it by a row, too.
-        playable: False draws it on darker paper; it stays readable.
+        playable: False draws it on darker paper, its edge broken; it stays readable.
         focused: a double line at the bottom.
         key: one character that toggles the card, in its bottom edge; none if empty.
     """
@@ -127,7 +132,7 @@ def card_lines(
     face = Style(color=ink, bgcolor=paper, bold=True)
     name = Style(color=ink, bgcolor=paper)
     badge = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
-    frame = symbols.heavy if selected else symbols.light
+    frame = symbols.heavy if selected else symbols.light if playable else symbols.faint
     inner = width - 2
 
     sign = suit.code if symbols.ascii else suit.character

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -9,29 +10,41 @@ from liukfu.engine import Phase
 from liukfu.tui.select import on_the_way
 from liukfu.tui.table import Command, Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, inked, joined, spread, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, inked, joined, spread, wrap
 from liukfu.words import (
     Line,
     _,
     focus_text,
+    gain_text,
     kind_phrase,
     offer_text,
     prompt,
     story,
+    win_text,
 )
 
 
 def paint_header(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
-    """The line that fixes the deal: seed, number, dealer, changed rules."""
+    """The line that fixes the deal: seed, number, dealer, changed rules. The name of the game
+    gives way to it; where even that is not enough, the help has it whole.
+    """
     palette = symbols.palette
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
     name = Text(" Liuk Fu ", style=Style(color=palette.accent, bold=True))
     line = Text(table.title, style=Style(color=palette.text))
-    left = sign + name + Text(f"{symbols.dot} ") + line
     marks = Text(_(", ").join(table.marks) + " ", style=Style(color=palette.warn))
-    if left.cell_len + 2 + marks.cell_len > width:
-        marks = Text(" ")  # the line must be whole; the end of the deal has the marks too
-    return Picture([spread(left, marks, width)])
+    row = sign + name + Text(f"{symbols.dot} ") + line
+    if table.marks and row.cell_len + 2 + marks.cell_len <= width:
+        # The line must be whole; the end of the deal has the marks too.
+        return Picture([spread(row, marks, width)])
+    for shorter in (sign + Text(" ") + line, Text(" ") + line, line):
+        if row.cell_len > width:
+            row = shorter
+    if row.cell_len > width:
+        rest = Text(" ..?", style=Style(color=palette.accent, bold=True))
+        row.truncate(width - rest.cell_len)
+        row.append_text(rest)
+    return Picture([filled(row, width)])
 
 
 def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
@@ -87,8 +100,8 @@ def _flowed(texts: list[str], symbols: Symbols, width: int, style: Style) -> lis
 
 
 def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
-    """What is asked, what the choice would be or why it may not be; then stop and claim where
-    they are legal, or what the focused card waits for.
+    """What is asked, what the choice would be or why it may not be; with six winners and
+    nothing chosen, the choice to stop, claim or play on; then what the focused card waits for.
     """
     view, palette = table.view, symbols.palette
     inner = width - 2
@@ -102,10 +115,14 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         style = Style(color=palette.warn if bad else palette.accent, bold=True)
     rows = wrap(inked(text, symbols, style), inner)
     if table.my_turn:
-        offer = offer_text(view) if view.phase == Phase.LEAD and not table.pointing else ""
-        if offer:
-            rows.extend(wrap(inked(offer, symbols, Style(color=palette.good, bold=True)), inner))
-        elif table.focused is not None:
+        offer = offer_text(view, table.names) if view.phase == Phase.LEAD else ""
+        offers = wrap(inked(offer, symbols, Style(color=palette.good, bold=True)), inner)
+        if height > 2:
+            rows = rows[: height - 1] + (offers if offer and len(rows) + 1 < height else [])
+        elif offer and view.legal.can_stop and not (table.refused or table.chosen):
+            # The buttons tell what stop and claim pay; the lead can still be chosen.
+            rows = offers
+        if table.focused is not None:
             about = focus_text(view, table.focused, not symbols.ascii)
             if table.pointing:
                 rows = rows[: height - 1]
@@ -115,34 +132,56 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     return Picture([Text(" ") + row for row in rows[:height]])
 
 
-def buttons(table: Table) -> list[Command]:
-    """The decisions that can be taken now, the one that Enter takes first."""
+def buttons(table: Table, level: int = 0) -> list[Command]:
+    """The decisions that can be taken now, the one that Enter takes first.
+
+    Args:
+        table: what the person sees.
+        level: from 0, where the buttons say all, to 2, where they are shortest.
+    """
     view = table.view
     found: list[Command] = []
+    if table.covered or table.under_dialog:
+        return []
     if view.phase == Phase.OVER:
         return [Command("Enter", _("next"), "enter")]
     if table.busy or not table.my_turn:
         return []
     if table.legal:
-        found.append(Command("Enter", _enter_label(table), "enter"))
+        found.append(Command("Enter", _enter_label(table, short=level > 1), "enter"))
     if view.phase == Phase.CALLS:
         found.append(Command("p", _("Play"), "say_play"))
         found.append(Command("x", _("Pass"), "say_pass"))
+    have = view.winners[view.seat].bit_count()
     if table.claimable:
-        found.append(Command("c", _("Claim with Old Cards"), "claim"))
+        most = have + len(table.claimable)
+        text = (
+            _("Claim with Old Cards: up to {pays}")
+            if level < 1
+            else _("Claim with Old Cards {pays}")
+        )
+        found.append(Command("c", text.format(pays=_pays(table, most, level)), "claim"))
     if view.legal.can_stop:
-        found.append(Command("s", _("Stop"), "stop"))
+        text = _("Stop: {pays}") if level < 1 else _("Stop {pays}")
+        found.append(Command("s", text.format(pays=_pays(table, have, level)), "stop"))
     return found
 
 
-def _enter_label(table: Table) -> str:
+def _pays(table: Table, winners: int, level: int) -> str:
+    """What a win with so many winners brings."""
+    if level < 1:
+        return gain_text(table.view, table.names, winners)
+    return f"({win_text(table.view, winners)})"
+
+
+def _enter_label(table: Table, *, short: bool = False) -> str:
     view = table.view
     number = table.chosen.bit_count()
     if view.phase == Phase.FOLLOW:
         return _("Face down") if view.legal.discard_count else _("Head")
     legal = view.legal if view.phase == Phase.LEAD else view.legal_if_play
     kind = legal.kind_of_lead(table.chosen) if legal is not None else None
-    if kind is None:
+    if kind is None or short:
         return _("Lead")
     if view.phase == Phase.CALLS:
         return _("Play, and lead {kind}").format(kind=kind_phrase(kind, number))
@@ -150,10 +189,18 @@ def _enter_label(table: Table) -> str:
 
 
 def paint_buttons(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
-    """The decisions as buttons: the key, then what it does."""
+    """The decisions as buttons: the key, then what it does, as fully as there is room."""
+    for level in (0, 1, 2):
+        row, hits = _buttons_row(buttons(table, level), symbols)
+        if row.cell_len <= width:
+            break
+    return Picture([clipped(row, width)], hits)
+
+
+def _buttons_row(commands: list[Command], symbols: Symbols) -> tuple[Text, list[Hit]]:
     palette = symbols.palette
     row, hits = Text(" ", end=""), []
-    for place, command in enumerate(buttons(table)):
+    for place, command in enumerate(commands):
         if place:
             row.append("  ")
         start = row.cell_len
@@ -164,7 +211,7 @@ def paint_buttons(table: Table, symbols: Symbols, width: int, _height: int) -> P
         row.append(f" {command.key} ", key)
         row.append(f"{command.label} ", Style(color=ink, bgcolor=ground, bold=first))
         hits.append(Hit(0, start, row.cell_len, command.action))
-    return Picture([clipped(row, width)], hits)
+    return row, hits
 
 
 def paint_footer(table: Table, symbols: Symbols, width: int, _height: int) -> Picture:
@@ -176,16 +223,17 @@ def paint_commands(commands: list[Command], symbols: Symbols, width: int) -> Pic
     """Keys and what they do. Where they don't fit, the plainest lose their words."""
     palette = symbols.palette
     bare: set[int] = set()
-    ranks = sorted({command.rank for command in commands if command.rank}, reverse=True)
-    while _footer_width(commands, bare) > width - 2 and ranks:
-        bare.add(ranks.pop(0))
+    order = sorted(range(len(commands)), key=lambda place: (-commands[place].rank, -place))
+    order = [place for place in order if commands[place].rank]
+    while _footer_width(commands, bare) > width - 1 and order:
+        bare.add(order.pop(0))
     row, hits = Text(" ", end=""), []
     for place, command in enumerate(commands):
         if place:
             row.append("  ")
         start = row.cell_len
         row.append(command.key, Style(color=palette.accent, bold=True))
-        if command.rank not in bare:
+        if place not in bare:
             row.append(f" {command.label}", Style(color=palette.text))
         if command.action:
             hits.append(Hit(0, start, row.cell_len, command.action))
@@ -193,7 +241,8 @@ def paint_commands(commands: list[Command], symbols: Symbols, width: int) -> Pic
 
 
 def _footer_width(commands: list[Command], bare: set[int]) -> int:
-    return sum(
-        len(command.key) + 2 + (0 if command.rank in bare else len(command.label) + 1)
-        for command in commands
+    gaps = 2 * (len(commands) - 1)
+    return gaps + sum(
+        cell_len(command.key) + (0 if place in bare else 1 + cell_len(command.label))
+        for place, command in enumerate(commands)
     )

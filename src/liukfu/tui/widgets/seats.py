@@ -5,15 +5,17 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Cards, Seat
+from liukfu.engine import Cards, Seat, Suit, rank_of, suit_of
 from liukfu.engine.settlement import TO_WIN
 from liukfu.tui.table import Table
-from liukfu.tui.widgets.card import Symbols, mini_backs, mini_text
+from liukfu.tui.widgets.card import Symbols, mini_backs, mini_text, mini_width
 from liukfu.tui.widgets.paint import Picture, badge, clipped, filled, joined, spread
-from liukfu.words import _, signed
+from liukfu.words import _, signed, suits_of
 
 LABELLED = 36
 """From this width on, winners are called so in full."""
+ROOMY = 110
+"""From this width on, one's own twelve winners would lie beside each other."""
 
 
 def totals(table: Table) -> tuple[int, int, int]:
@@ -54,37 +56,40 @@ def name_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
 
 
 def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
-    """The winners of a seat, face up, over the six places that win; what lies beyond six
-    follows on.
+    """The winners of a seat, all face up, over the six places that win. Where more than six
+    have no room beside each other, those of a suit share its sign: ``147貫 9拾``.
     """
-    view, palette = table.view, symbols.palette
-    cards = list(Cards(view.winners[seat]))
-    cells = 2 if symbols.ascii else 3
+    palette = symbols.palette
+    cards = Cards(table.view.winners[seat])
+    cells = mini_width(symbols)
     label = _("winners") if width >= LABELLED else _("won")
     row = Text(label + " ", style=Style(color=palette.muted), end="")
-    count = str(len(cards))
     won = palette.accent if len(cards) >= TO_WIN else palette.text
-    row.append(count.rjust(2) + " ", Style(color=won, bold=True))
-    room = (width - row.cell_len + 1) // (cells + 1)
-    hidden = max(0, len(cards) - room)
-    if hidden:
-        hidden += 1
-    for place in range(max(TO_WIN, len(cards) - hidden)):
-        if place:
-            row.append(" ")
-        if place < len(cards):
-            card = cards[place]
-            ink = Style(color=palette.ink[card // 9], bgcolor=palette.paper, bold=True)
-            row.append(mini_text(card, symbols), ink)
-        else:
-            last = place == TO_WIN - 1
-            slot = Style(
-                color=palette.accent if last else palette.muted, bgcolor=palette.slot, bold=last
-            )
-            row.append(str(place + 1).center(cells), slot)
-    if hidden:
-        row.append(f" +{hidden}", Style(color=palette.accent, bold=True))
-    return row
+    row.append(str(len(cards)).rjust(2) + " ", Style(color=won, bold=True))
+    if len(cards) * (cells + 1) - 1 <= width - row.cell_len:
+        places = [_winner(mini_text(card, symbols), card, symbols) for card in cards]
+    else:
+        places = [
+            _winner(_suit_text(cards, suit, symbols), suit * 9, symbols) for suit in suits_of(cards)
+        ]
+    for place in range(len(cards), TO_WIN):
+        last = place == TO_WIN - 1
+        slot = Style(
+            color=palette.accent if last else palette.muted, bgcolor=palette.slot, bold=last
+        )
+        places.append(Text(str(place + 1).center(cells), style=slot))
+    return row.append_text(joined(places))
+
+
+def _winner(text: str, card: int, symbols: Symbols) -> Text:
+    ink = symbols.palette.ink[suit_of(card)]
+    return Text(text, style=Style(color=ink, bgcolor=symbols.palette.paper, bold=True))
+
+
+def _suit_text(cards: Cards, suit: Suit, symbols: Symbols) -> str:
+    """The ranks of a suit's cards, with its sign once."""
+    ranks = "".join(str(rank_of(card)) for card in cards if suit_of(card) == suit)
+    return suit.code + ranks if symbols.ascii else ranks + suit.character
 
 
 def units_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
@@ -137,7 +142,7 @@ def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Pictur
     left = joined([name_text(table, seat, symbols), marks(table, seat, symbols)])
     right = units_text(table, seat, symbols)
     # The winners keep their place whatever stands beside them.
-    won = winners_row(table, seat, symbols, 36 if width >= 80 else 32)
-    room = inner - won.cell_len - 11
-    row = filled(left, max(0, room)) + Text(" ") + won
+    cells = 58 if width >= ROOMY else 36 if width >= 80 else 32
+    won = filled(winners_row(table, seat, symbols, cells), cells)
+    row = filled(left, max(0, inner - cells - 11)) + Text(" ") + won
     return Picture([Text("")] * (height - 1) + [Text(" ") + spread(row, right, inner)])
