@@ -212,3 +212,18 @@ async def test_deals_are_played_again_one_after_the_other() -> None:
         assert app.session.number == 2
         assert app.screen_stack == [hall, table_of(app)]
         assert run.session is app.session
+
+
+async def test_three_passes_end_a_deal_that_is_played_again() -> None:
+    run = run_of("pass", "pass", "pass")
+    app, hall = app_in_the_hall()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.sit_down(run.session, run)
+        await pilot.pause()
+        await pass_by_all(pilot, app)
+        await pilot.pause()
+        assert isinstance(top(app), DealEndScreen)
+        assert "ends the match" in "\n".join(rows_of(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert top(app) is hall

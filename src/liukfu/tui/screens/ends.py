@@ -84,6 +84,14 @@ class EndsDeals(Looks):
             return False
         return outcome.result.end == "void"
 
+    def _is_last(self) -> bool:
+        """Whether no deal follows. Deals that are played again are a match each, which ends
+        with three passes, too.
+        """
+        if self.replay is not None:
+            return not self.replay.more
+        return self.session.match_over
+
     def _deal_end(self) -> None:
         """Show how the deal ended. Three passes have one line on the table, and Enter."""
         self._ended = True
@@ -102,7 +110,7 @@ class EndsDeals(Looks):
         replay, session = self.replay, self.session
         screen = DealEndScreen(
             *self._told,
-            last=session.match_over and not (replay is not None and replay.more),
+            last=self._is_last(),
             by_name=table.you is None,
             marks=table.marks,
             earlier=replay.comparisons if replay is not None else (),

@@ -223,11 +223,11 @@ class TableScreen(EndsDeals):
         self._go_on()
 
     def _next_deal(self) -> None:
-        if self.session.match_over:
-            if self.replay is not None and self.replay.more:
-                self._app.sit_down(self.replay.next(), self.replay)
-            else:
-                self._app.home()
+        if self.replay is not None and self.replay.more:
+            self._app.sit_down(self.replay.next(), self.replay)
+            return
+        if self._is_last():
+            self._app.home()
             return
         self._ended = False
         self.session.next_deal()
