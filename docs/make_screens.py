@@ -17,11 +17,14 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from liukfu.engine import Rules, parse_action
+from liukfu.records import read_record
 from liukfu.session import SeatSpec, Session
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.screens.watch import WatchScreen
 from liukfu.tui.settings import TableSettings
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
+RECORD = FOLDER.parents[1] / "tests" / "data" / "records" / "03.json"
 _TEXT = re.compile(r'(<text [^>]*?textLength=")([0-9.]+)("[^>]*>)([^<]*)(</text>)')
 _FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _FAMILY = "font-family: 'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans Mono CJK TC', monospace;"
@@ -55,8 +58,16 @@ SCREENS = {
 }
 
 
+PICTURES = (*SCREENS, "watch.svg")
+
+
+def picture(name: str) -> str:
+    """One of the pictures as SVG, the same every time."""
+    return draw(SCREENS[name]) if name in SCREENS else draw_watching()
+
+
 def draw(screen: Screen) -> str:
-    """The picture as SVG, the same every time."""
+    """The picture of a table."""
     kinds = ["human" if seat == screen.seat else "novice" for seat in range(3)]
     names = iter(("Novice 1", "Novice 2"))
     seats = [SeatSpec("You" if kind == "human" else next(names), kind) for kind in kinds]
@@ -65,19 +76,31 @@ def draw(screen: Screen) -> str:
         seat = session.to_act
         assert seat is not None
         session.act(seat, parse_action(text))
-    return widened(asyncio.run(_shot(session, screen)))
-
-
-async def _shot(session: Session, screen: Screen) -> str:
     app = LiukFuApp(session, TableSettings(pace=0))
-    async with app.run_test(size=screen.size) as pilot:
+    picture = widened(asyncio.run(_shot(app, screen.keys, screen.size, "liukfu play")))
+    session.close()
+    return picture
+
+
+def draw_watching() -> str:
+    """The picture of a record that is watched with all cards open."""
+    record = read_record(RECORD)
+
+    def ground(app: LiukFuApp) -> WatchScreen:
+        return WatchScreen(record, app.symbols, 2)
+
+    app = LiukFuApp(settings=TableSettings(pace=0), ground=ground)
+    keys = ("n", "n", "o", "right", "right")
+    return widened(asyncio.run(_shot(app, keys, (80, 24), "liukfu watch")))
+
+
+async def _shot(app: LiukFuApp, keys: tuple[str, ...], size: tuple[int, int], title: str) -> str:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause(0.4)
-        for key in screen.keys:
+        for key in keys:
             await pilot.press(key)
         await pilot.pause(0.2)
-        picture = app.export_screenshot(title="liukfu play")
-        session.close()
-    return picture
+        return app.export_screenshot(title=title)
 
 
 def widened(svg: str) -> str:
@@ -97,8 +120,8 @@ def widened(svg: str) -> str:
 
 def main() -> None:
     """Write all pictures."""
-    for name, screen in SCREENS.items():
-        (FOLDER / name).write_text(draw(screen), encoding="utf-8")
+    for name in PICTURES:
+        (FOLDER / name).write_text(picture(name), encoding="utf-8")
         sys.stdout.write(f"{FOLDER / name}\n")
 
 

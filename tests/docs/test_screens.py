@@ -26,10 +26,10 @@ def script() -> ModuleType:
 SCREENS = script()
 
 
-@pytest.mark.parametrize("name", list(SCREENS.SCREENS))
+@pytest.mark.parametrize("name", SCREENS.PICTURES)
 def test_picture_of_the_table_is_what_the_program_draws(name: str) -> None:
     committed = (DOCS / "pictures" / name).read_text(encoding="utf-8")
-    drawn = SCREENS.draw(SCREENS.SCREENS[name])
+    drawn = SCREENS.picture(name)
     assert drawn == committed, f"{name}: run python docs/make_screens.py"
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.text import Text
 
+from liukfu.engine import parse_action
+from liukfu.tui.widgets.card import symbols_for
+from liukfu.tui.widgets.watchlines import flowed, taken_text
 from tests.tui.watched import app_on, golden
 
 
@@ -34,3 +38,12 @@ def test_watched_match_in_ascii_looks_as_it_did(snap_compare: Any) -> None:
 def test_watched_match_in_light_colours_looks_as_it_did(snap_compare: Any) -> None:
     app = app_on(golden(3), light=True)
     assert snap_compare(app, terminal_size=(80, 24), press=["2", "down", "down", "right"])
+
+
+def test_mark_of_what_was_done_ends_with_it() -> None:
+    symbols = symbols_for(ascii_only=False)
+    (row,) = flowed([taken_text(parse_action("T7"), symbols), Text("T9")], symbols, 40)
+    marked = [row.plain[span.start : span.end] for span in row.spans if span.style]
+    assert row.plain == "[T7] · T9"
+    assert marked[0] == "[T7]"
+    assert not row.style

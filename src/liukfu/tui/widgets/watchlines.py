@@ -86,7 +86,8 @@ def taken_text(action: Action, symbols: Symbols) -> Text:
     """What was done, as it stands among what was legal."""
     palette = symbols.palette
     style = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
-    return Text(f"[{action_name(action)}]", style=style)
+    # As a part of the text: the style of a whole would go on into what is put behind it.
+    return Text().append(f"[{action_name(action)}]", style)
 
 
 def _listed(
