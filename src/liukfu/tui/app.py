@@ -38,6 +38,7 @@ class LiukFuApp(App[int]):
         settings: how everything looks.
         replay: the deals that are played again, if the match is one of them.
         ground: makes the screen that it opens at, where it is not a table.
+        catches_up: bring the history up to date once the first picture is there.
     """
 
     CSS_PATH: ClassVar = "table.tcss"
@@ -52,11 +53,15 @@ class LiukFuApp(App[int]):
         *,
         replay: ReplayRun | None = None,
         ground: Ground | None = None,
+        catches_up: bool = False,
     ) -> None:
         super().__init__()
         self._session = session
         self._replay = replay
         self._ground = ground
+        self._catches_up = catches_up
+        self.untold: tuple[str, ...] = ()
+        """Lines about damaged files that no page has shown; for the end of the program."""
         self.guard = KeyGuard()
         self.use(settings if settings is not None else TableSettings())
 
@@ -163,6 +168,25 @@ class LiukFuApp(App[int]):
     def on_mount(self) -> None:
         """Look at the window's size."""
         self.check_size()
+        if self._catches_up:
+            self.call_after_refresh(self._catch_up)
+
+    def _catch_up(self) -> None:
+        from liukfu.tui.catching_up import begin_catching_up
+
+        def tell(notes: tuple[str, ...]) -> None:
+            self.untold = notes
+            self.call_later(self._show_untold)
+
+        begin_catching_up(tell)
+
+    def _show_untold(self) -> None:
+        from liukfu.tui.screens.start import StartScreen
+
+        first = self.screen_stack[0]
+        if isinstance(first, StartScreen):
+            first.must_know(self.untold)
+            self.untold = ()
 
     async def on_event(self, event: events.Event) -> None:
         """Drop keys that come before their question can have been read."""
@@ -237,7 +261,7 @@ def play(
         TableCrashed: a fault of the program has ended the table.
     """
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
-    return _run(LiukFuApp(session, settings, replay=replay))
+    return _run(LiukFuApp(session, settings, replay=replay, catches_up=True))
 
 
 def start(
@@ -261,7 +285,7 @@ def start(
         return StartScreen(tuple(setting_text(problem) for problem in problems))
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
-    return _run(LiukFuApp(settings=settings, ground=ground))
+    return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
 def watch(
@@ -285,7 +309,7 @@ def watch(
         return WatchScreen(record, app.symbols, number, source)
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
-    return _run(LiukFuApp(settings=settings, ground=ground))
+    return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
 def _settings(*, ascii: bool, no_color: bool, pace: float | None, light: bool) -> TableSettings:  # noqa: A002
@@ -315,6 +339,8 @@ def _run(app: LiukFuApp) -> int:
         from liukfu.tui.crash import TableCrashed
 
         raise TableCrashed(fault) from fault
+    for note in app.untold:
+        sys.stderr.write(f"{note}\n")
     return app.return_code or 0
 
 

@@ -167,8 +167,7 @@ class StartScreen(Page):
 
         found = await asyncio.to_thread(matches_under_way, MOST_LISTED)
         self._going = found.matches
-        if found.notes:
-            self.notes = (*self.notes, *(note for note in found.notes if note not in self.notes))
+        self.must_know(found.notes)
         if not self._open() and self.at == 0 and not self._moved:
             self.at = 1
         self.repaint()
@@ -217,6 +216,11 @@ class StartScreen(Page):
         if entry.open:
             self.notes = ()
             await self.run_action(entry.action)
+
+    def must_know(self, notes: tuple[str, ...]) -> None:
+        """Show lines besides those that are shown, each once."""
+        self.notes = (*self.notes, *(note for note in notes if note not in self.notes))
+        self.repaint()
 
     def tell(self, note: str) -> None:
         """Show a line until something else is done."""
