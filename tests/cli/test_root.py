@@ -104,6 +104,34 @@ def test_commands_for_scripts_load_neither_textual_nor_rich(arguments: list[str]
     assert "liukfu.tui" not in loaded
 
 
+def test_the_table_opens_without_what_its_first_picture_does_not_need(tmp_path: Path) -> None:
+    program = """
+import sys
+from liukfu.cli.play import play
+from liukfu.engine import Rules
+from liukfu.session import SeatSpec, Session, seen_in
+from liukfu.store import Library, load_settings
+from liukfu.tui.screens.table import TableScreen
+load_settings()
+library = Library()
+seats = (SeatSpec("You", "human"), SeatSpec("A", "steady"), SeatSpec("B", "steady"))
+with Session.new("tiger", Rules(), seats, library.create(), seen=seen_in(library)) as session:
+    print(*sys.modules)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "LIUKFU_HOME": str(tmp_path)},
+    )
+    loaded = done.stdout.split()
+    assert "liukfu.store.locks" in loaded
+    rooms = ("session.watch", "session.replay", "store.history", "store.kept")
+    for slow in ("filelock", "sqlite3", "tomllib", *(f"liukfu.{room}" for room in rooms)):
+        assert slow not in loaded
+
+
 def test_a_full_disk_is_told_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(

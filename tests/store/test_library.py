@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from liukfu.records import DealRecord, Problem, Record, dumps, read_record
 from liukfu.store import DamagedMatch, Keeper, KeptDeals, Library, MatchLocked
 from liukfu.store.history import History
 from liukfu.store.keeper import match_id, match_name
-from liukfu.store.locks import claim_file
+from liukfu.store.locks import MatchLock, claim_file
 from tests.store.making import match, put
 
 
@@ -156,6 +157,27 @@ def test_a_name_is_not_taken_while_another_program_is_about_to_use_it(tmp_path: 
     assert other != path
     lock.release()
     second.release()
+
+
+def test_a_lock_is_waited_for_and_let_go_of_once(tmp_path: Path) -> None:
+    lock = MatchLock(tmp_path / "a.lock")
+    with pytest.raises(BlockingIOError):
+        MatchLock(tmp_path / "a.lock")
+    waiting = threading.Timer(0.1, lock.release)
+    waiting.start()
+    other = MatchLock(tmp_path / "a.lock", patience=30)
+    waiting.join()
+    lock.release()
+    with pytest.raises(BlockingIOError):
+        MatchLock(tmp_path / "a.lock")
+    other.release()
+
+
+def test_a_lock_follows_no_link_out_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.lock").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(OSError, match="link"):
+        MatchLock(tmp_path / "a.lock")
+    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_a_match_is_opened_by_its_name_or_its_path_and_nothing_outside(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def _session(
 ) -> Session:
     """The keeper's match if the player says yes, or a new one."""
     from liukfu.cli.faults import fault_text
-    from liukfu.session import Session, fresh_seed, seen_in
+    from liukfu.session import Session, seen_in
 
     for aside in library.set_aside:
         line = _("The saved match {name} is damaged: {reason}. It was kept as {path}.")
@@ -96,7 +96,10 @@ def _session(
             return _resumed(library, keeper)
         keeper.close()
         keeper = library.create()
-    seed = fresh_seed() if seed is None else seed
+    if seed is None:
+        from liukfu.session import fresh_seed
+
+        seed = fresh_seed()
     return Session.new(seed, rules, specs, keeper, seen=seen_in(library))
 
 

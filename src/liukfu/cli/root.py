@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import importlib
 import io
 import os
@@ -137,6 +138,8 @@ def _leave_output_alone() -> None:
 @click.pass_context
 def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
     """Run the `liukfu` command."""
+    # While the screen's many modules load, Python would look for garbage dozens of times.
+    gc.set_threshold(50_000, 20, 20)
     if ctx.invoked_subcommand is not None:
         if ascii_only or no_color:
             raise click.UsageError(_("--ascii and --no-color go after the command."))

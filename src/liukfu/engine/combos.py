@@ -31,11 +31,19 @@ _PATTERNS = [(1 << size) - 1 << start for size in range(3, 10) for start in rang
 
 
 def _tables(patterns: list[int]) -> Runs:
-    fields = [[run for run in patterns if field & run == run] for field in range(512)]
-    return tuple(
-        tuple([tuple([run << 9 * suit for run in runs]) if runs else () for runs in fields])
-        for suit in range(4)
-    )
+    suits = []
+    for suit in range(4):
+        fields: list[tuple[Mask, ...]] = [()] * 512
+        for run in patterns:
+            rest, one = FIELD ^ run, (run << 9 * suit,)
+            more = rest
+            while True:  # every field that holds this run
+                fields[run | more] += one
+                if not more:
+                    break
+                more = more - 1 & rest
+        suits.append(tuple(fields))
+    return tuple(suits)
 
 
 RUNS: Runs = _tables(_PATTERNS)

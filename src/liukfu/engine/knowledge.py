@@ -12,8 +12,9 @@ def _topped(field: int) -> int:
     return sum(1 << rank for rank in range(9) if field >> rank + 1 == FIELD >> rank + 1)
 
 
+_TOPPED = tuple(map(_topped, range(512)))
 _COINS, _KNOTS, _MYRIADS, _TENS = (
-    tuple((_topped(field) << 9 * suit) | _ALWAYS_OLD for field in range(512)) for suit in range(4)
+    tuple([topped << 9 * suit | _ALWAYS_OLD for topped in _TOPPED]) for suit in range(4)
 )
 
 

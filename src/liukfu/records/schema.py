@@ -28,9 +28,7 @@ DealNumber = Annotated[int, Meta(ge=1, le=2**53)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Units = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
-_INSTANT = re.compile(
-    r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:)(\d\d)(?:\.\d+)?(?:[Zz]|[+-]00:00)", re.ASCII
-)
+_INSTANT = r"(?a)(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d:)(\d\d)(?:\.\d+)?(?:[Zz]|[+-]00:00)"
 
 
 class PlayerRecord(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,7 +141,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _is_instant(text: str) -> bool:
-    match = _INSTANT.fullmatch(text)
+    match = re.fullmatch(_INSTANT, text)
     if match is None:
         return False
     day, minute, second = match.groups()

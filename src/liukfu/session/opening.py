@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import secrets
+import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def new_record(
         rules=RuleOptions.of(match.rules),
         players=(first, second, third),
         branch=branch,
-        x={MATCH_ID: secrets.token_hex(16)},
+        x={MATCH_ID: os.urandom(16).hex()},
     )
 
 

@@ -76,20 +76,6 @@ MOST_EARLIER = 9
 """The most earlier plays of a deal that are looked for."""
 
 
-def seen_in(library: Library) -> SeenBefore:
-    """Tells whether a deal's cards lie in a saved match of the library, whoever dealt and
-    whatever the rules. Where the library cannot be read nothing has been seen.
-    """
-
-    def seen(spec: DealSpec) -> bool:
-        try:
-            return bool(library.seen(spec.seed, spec.number))
-        except OSError:
-            return False
-
-    return seen
-
-
 def earlier_in(library: Library) -> EarlierPlays:
     """Finds finished plays of a deal in the library, the latest first."""
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from liukfu.engine import Rules, Seat
+
+if TYPE_CHECKING:
+    from liukfu.store import Library
 
 LONGEST_LINE = 72
 """The characters that the line should have at most."""
 
-_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@+/-]*")
+_PLAIN = r"[A-Za-z0-9][A-Za-z0-9_.:@+/-]*"
 """Texts that stand for themselves in every shell."""
 
 
@@ -41,10 +44,24 @@ class DealSpec(NamedTuple):
 
 
 def _quoted(text: str) -> str:
-    if _PLAIN.fullmatch(text):
+    if re.fullmatch(_PLAIN, text):
         return text
     return "'" + text.replace("'", "'\"'\"'") + "'"
 
 
 SeenBefore: TypeAlias = Callable[[DealSpec], bool]
 """Tells whether a deal was on the table before: in another match that is saved here."""
+
+
+def seen_in(library: Library) -> SeenBefore:
+    """Tells whether a deal's cards lie in a saved match of the library, whoever dealt and
+    whatever the rules. Where the library cannot be read nothing has been seen.
+    """
+
+    def seen(spec: DealSpec) -> bool:
+        try:
+            return bool(library.seen(spec.seed, spec.number))
+        except OSError:
+            return False
+
+    return seen

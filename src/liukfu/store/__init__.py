@@ -1,15 +1,20 @@
 """What lasts on this computer: matches as records, their history, settings, kept deals.
 
-The history is a database, and lies in :mod:`liukfu.store.history`.
+The history is a database, and lies in :mod:`liukfu.store.history`. What is here is loaded when
+it is first asked for: a table that opens needs little of it.
 """
 
-from liukfu.store.atomic import write_atomically
-from liukfu.store.keeper import Keeper, SetAside, match_id
-from liukfu.store.kept import KeptDeal, KeptDeals, KeptError, KeptProblem
-from liukfu.store.library import DamagedMatch, Library, Saved, Seen
-from liukfu.store.locks import MatchLocked
-from liukfu.store.paths import home
-from liukfu.store.settings import Settings, load_settings, save_settings
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from liukfu.store.atomic import write_atomically
+    from liukfu.store.keeper import Keeper, SetAside, match_id
+    from liukfu.store.kept import KeptDeal, KeptDeals, KeptError, KeptProblem
+    from liukfu.store.library import DamagedMatch, Library, Saved, Seen
+    from liukfu.store.locks import MatchLocked
+    from liukfu.store.paths import home
+    from liukfu.store.settings import Settings, load_settings, save_settings
 
 __all__ = [
     "DamagedMatch",
@@ -30,3 +35,28 @@ __all__ = [
     "save_settings",
     "write_atomically",
 ]
+
+_NAMES = {
+    "liukfu.store.atomic": ("write_atomically",),
+    "liukfu.store.keeper": ("Keeper", "SetAside", "match_id"),
+    "liukfu.store.kept": ("KeptDeal", "KeptDeals", "KeptError", "KeptProblem"),
+    "liukfu.store.library": ("DamagedMatch", "Library", "Saved", "Seen"),
+    "liukfu.store.locks": ("MatchLocked",),
+    "liukfu.store.paths": ("home",),
+    "liukfu.store.settings": ("Settings", "load_settings", "save_settings"),
+}
+_WHERE = {name: module for module, names in _NAMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """A name of the package, from the module that has it.
+
+    Raises:
+        AttributeError: it has no such name.
+    """
+    module = _WHERE.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(module), name)
+    globals()[name] = found
+    return found

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import re
-import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from filelock import FileLock
 from msgspec import UNSET
 
 from liukfu.records import MATCH_ID, DealRecord, Fault, Record, RecordWriter, ResultRecord
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
-from liukfu.store.locks import claim_file
+from liukfu.store.locks import MatchLock, claim_file
 
 PATIENCE = 0.5
 """Seconds to wait for the history: who plays is not to be held up."""
 
-_ID = re.compile(r"[0-9a-f]{32}")
+_ID = r"[0-9a-f]{32}"
 
 
 class SetAside(NamedTuple):
@@ -41,7 +39,7 @@ class Keeper:
         self,
         folder: Path,
         path: Path | None = None,
-        lock: FileLock | None = None,
+        lock: MatchLock | None = None,
         saved: Record | None = None,
     ) -> None:
         self.folder = folder
@@ -95,6 +93,8 @@ class Keeper:
         gone = [number for number in was if number not in now]
         if not new and not gone:
             return
+        import sqlite3
+
         from liukfu.store.booking import NotBooked
         from liukfu.store.history import History
 
@@ -126,7 +126,7 @@ def match_name(record: Record) -> str:
 def match_id(record: Record) -> str:
     """What tells this match from every other: 32 hexadecimal digits."""
     own = record.x.get(MATCH_ID) if isinstance(record.x, dict) else None
-    if isinstance(own, str) and _ID.fullmatch(own):
+    if isinstance(own, str) and re.fullmatch(_ID, own):
         return own
     first = record.deals[0] if record.deals else None
     facts = (record.seed, record.players, first and (first.number, first.started, first.hands))

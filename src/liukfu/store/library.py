@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from liukfu.engine import Rules, Seat
@@ -278,6 +277,8 @@ class Library:
     def _take_over(self) -> None:
         """Give the match of an older version a file of its own."""
         old = self.folder / OLD_FILE
+        from filelock import FileLock, Timeout
+
         lock = FileLock(self.folder / OLD_LOCK, timeout=0, thread_local=False)
         try:
             lock.acquire()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
+import os
+import time
 from datetime import UTC, datetime
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from liukfu.store.atomic import sync_folder
 
@@ -19,6 +20,44 @@ _PATIENCE = 0.3
 """Seconds to wait for a lock; who only looks whether a match is open has it for less."""
 
 
+_AGAIN = 0.02
+"""Seconds from one try to the next."""
+
+
+class MatchLock:
+    """A lock that is held until it is released, or its process is gone. (POSIX only, as the
+    bots are; a library for locks would make every start wait for its loading.)
+
+    Args:
+        path: the lock's file, made where it is not there.
+        patience: seconds to wait for the lock.
+
+    Raises:
+        BlockingIOError: another has it.
+        OSError: the lock cannot be used.
+    """
+
+    def __init__(self, path: Path, patience: float = 0) -> None:
+        last = time.monotonic() + patience
+        self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        while True:
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                if isinstance(error, BlockingIOError) and time.monotonic() < last:
+                    time.sleep(_AGAIN)
+                    continue
+                os.close(self._file)
+                raise
+            return
+
+    def release(self) -> None:
+        """Let others have it; may be called again."""
+        held, self._file = self._file, None
+        if held is not None:
+            os.close(held)
+
+
 class MatchLocked(Exception):
     """A match is open in another program. ``path`` is its file."""
 
@@ -27,7 +66,7 @@ class MatchLocked(Exception):
         super().__init__(f"{path} is open in another program")
 
 
-def claim_file(folder: Path, wish: str) -> tuple[Path, FileLock]:
+def claim_file(folder: Path, wish: str) -> tuple[Path, MatchLock]:
     """A file for a new match that no other match has, and the lock of it.
 
     Args:
@@ -56,7 +95,7 @@ def lock_file(folder: Path, name: str) -> Path:
     return folder / LOCKS / f"{name.removesuffix('.json')}.lock"
 
 
-def lock_match(folder: Path, name: str, patience: float = _PATIENCE) -> FileLock:
+def lock_match(folder: Path, name: str, patience: float = _PATIENCE) -> MatchLock:
     """Lock a match for this program.
 
     Args:
@@ -68,14 +107,10 @@ def lock_match(folder: Path, name: str, patience: float = _PATIENCE) -> FileLock
         MatchLocked: another program has it open.
         OSError: the lock cannot be used.
     """
-    lock = FileLock(lock_file(folder, name), timeout=patience, thread_local=False)
     try:
-        lock.acquire(poll_interval=0.02)
-    except Timeout:
+        return MatchLock(lock_file(folder, name), patience)
+    except BlockingIOError:
         raise MatchLocked(folder / MATCHES / name) from None
-    except NotImplementedError as error:
-        raise OSError(str(error)) from None
-    return lock
 
 
 def is_locked(folder: Path, name: str) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -28,9 +27,9 @@ SLOWEST = 10.0
 """The longest pace, in seconds."""
 
 _MOST_BAD_LINES = 50
-_AT_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
-_KEY = re.compile(r"""^\s*(?:(["'])(?P<quoted>[\w-]+)\1|(?P<bare>[\w-]+))\s*=""", re.ASCII)
-_TABLE = re.compile(r"^\s*\[")
+_AT_LINE = r"\(at line (\d+), column \d+\)$"
+_KEY = r"""(?a)^\s*(?:(["'])(?P<quoted>[\w-]+)\1|(?P<bare>[\w-]+))\s*="""
+_TABLE = r"^\s*\["
 
 
 class Settings(NamedTuple):
@@ -175,7 +174,7 @@ def _document(lines: list[str]) -> tuple[dict[str, Any], list[SettingProblem]]:
     problems: list[SettingProblem] = []
     while True:
         try:
-            return tomllib.loads("\n".join(kept) + "\n"), problems
+            return _toml_of("\n".join(kept) + "\n"), problems
         except (ValueError, RecursionError) as error:
             number = _culprit(kept, error)
             problems.append(SettingProblem(number, lines[number - 1], "", "syntax"))
@@ -184,9 +183,15 @@ def _document(lines: list[str]) -> tuple[dict[str, Any], list[SettingProblem]]:
             return {}, problems
 
 
+def _toml_of(text: str) -> dict[str, Any]:
+    import tomllib
+
+    return tomllib.loads(text)
+
+
 def _culprit(lines: list[str], error: Exception) -> int:
     """The number of the line that is to blame for an error of the whole text."""
-    at = _AT_LINE.search(str(error))
+    at = re.search(_AT_LINE, str(error))
     last = max((number for number, line in enumerate(lines, 1) if line.strip()), default=1)
     number = min(int(at[1]), last) if at is not None else last
     if "overwrite" in str(error):
@@ -198,7 +203,7 @@ def _culprit(lines: list[str], error: Exception) -> int:
 
 def _is_toml(line: str) -> bool:
     try:
-        tomllib.loads(line)
+        _toml_of(line)
     except (ValueError, RecursionError):
         return False
     return True
@@ -214,7 +219,7 @@ def _line_of(lines: list[str], key: str) -> int:
 
 
 def _key(line: str) -> str:
-    match = _KEY.match(line)
+    match = re.match(_KEY, line)
     return (match["quoted"] or match["bare"]) if match is not None else ""
 
 
@@ -247,7 +252,7 @@ def _is_bot(name: Any) -> bool:
 def _written_into(old: str, settings: Settings) -> str:
     """The file with the settings in it; its other lines stay."""
     lines = _lines(old)
-    heads = [number for number, line in enumerate(lines) if _TABLE.match(line)]
+    heads = [number for number, line in enumerate(lines) if re.match(_TABLE, line)]
     end = heads[0] if heads else len(lines)
     missing: list[str] = []
     for key, value in settings._asdict().items():
@@ -267,7 +272,7 @@ def _written_into(old: str, settings: Settings) -> str:
 def _checked_line(line: str, key: str) -> Any:
     """What a single line gives a setting, None where nothing."""
     try:
-        return _checked(key, tomllib.loads(line).get(key))
+        return _checked(key, _toml_of(line).get(key))
     except (ValueError, RecursionError):
         return None
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import platform
-import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from liukfu import __version__
 from liukfu.store import home, write_atomically
 
 LOG = "crash.log"
@@ -31,6 +28,11 @@ def write_down(error: BaseException) -> Path | None:
     Returns:
         The file, None where it could not be written.
     """
+    import platform
+    import traceback
+
+    from liukfu import __version__
+
     # A task in the background wraps what has happened in it.
     cause = getattr(error, "error", None)
     if isinstance(cause, BaseException):

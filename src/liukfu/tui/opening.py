@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from liukfu.engine import Rules, first_dealer
 from liukfu.players.registry import UnknownPlayer
-from liukfu.session import DealSpec, ReplayRun, SeatSpec, Session, spec_plan
-from liukfu.session.replay import earlier_in, seen_in
+from liukfu.session import DealSpec, ReplayRun, SeatSpec, Session, seen_in, spec_plan
+from liukfu.session.replay import earlier_in
 from liukfu.store import MatchLocked
 from liukfu.store.figures import DealRow
 from liukfu.store.library import DamagedMatch, Library, Saved

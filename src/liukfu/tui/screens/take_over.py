@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from liukfu.engine import Seat
 from liukfu.players.registry import HUMAN, UnknownPlayer, names
 from liukfu.session import SeatSpec, Session, Watch
-from liukfu.session.replay import seen_in
+from liukfu.session.specs import seen_in
 from liukfu.store.library import Library
 from liukfu.tui.opening import CannotOpen, settings, trouble
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, lines, muted
