@@ -93,7 +93,7 @@ def test_every_play_command_in_the_documents_opens_a_table(command: str, tmp_pat
         timeout=30,
     )
     try:
-        child.expect("help")
+        child.expect("--deal")
         child.send("q")
         child.expect(pexpect.EOF)
     finally:
