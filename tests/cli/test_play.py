@@ -228,6 +228,18 @@ def test_a_saved_match_whose_bot_is_gone_stays_saved(liukfu_home: Path) -> None:
     assert '"guru"' in file.read_text()
 
 
+def test_a_saved_match_of_bots_alone_shows_nobody_s_cards(liukfu_home: Path) -> None:
+    leave_a_match()
+    file = saved_file(liukfu_home)
+    file.write_text(file.read_text().replace('"kind": "human"', '"kind": "novice"'))
+    with terminal() as child:
+        child.expect_exact("nobody plays in the saved match")
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 1
+    assert '"human"' not in file.read_text()
+
+
 def test_a_home_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     text = played("--seed", "tiger", code=1, LIUKFU_HOME=str(tmp_path / "file"))

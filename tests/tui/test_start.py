@@ -133,6 +133,18 @@ async def test_a_match_that_is_open_elsewhere_is_passed_over() -> None:
             await sees(pilot, "open in another program")
 
 
+async def test_a_match_of_bots_alone_is_not_sat_down_at() -> None:
+    record = match("tiger", leave=True)
+    players = tuple(msgspec.structs.replace(player, kind="novice") for player in record.players)
+    put(home(), msgspec.structs.replace(record, players=players))
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sees(pilot, "of seed tiger")
+        await pilot.press("c")
+        await sees(pilot, "Nobody plays in this match but bots")
+        assert top(app) is StartScreen
+
+
 async def test_a_damaged_match_is_told_of_and_set_aside() -> None:
     path = put(home(), match("tiger", leave=True))
     path.write_text("{")

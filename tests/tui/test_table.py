@@ -20,7 +20,9 @@ from liukfu.tui.screens.help import HelpScreen
 from liukfu.tui.screens.help import keys as help_keys
 from liukfu.tui.screens.small import SmallScreen
 from liukfu.tui.screens.table import TableScreen
+from liukfu.tui.widgets.region import Region
 from tests.tui import tables
+from tests.tui.dialog_host import rows_of
 from tests.tui.tables import app_at, chosen, settle, shown, table_of
 
 NAMES_OF_KEYS = [*"1234567890", "minus", "equals_sign"]
@@ -376,6 +378,52 @@ async def test_bots_take_a_moment_that_any_key_skips_and_is_no_play() -> None:
                 break
         assert len(actions(app)) == before + 1
         assert chosen(app) == ""
+
+
+async def test_long_fault_of_a_bot_takes_a_line_and_the_log_has_it_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = app_at(tables.SECOND_CALLS, pace=0.0)
+    ask = app.session.ask_bot
+    said = "word " * 39 + "last"
+
+    def faulty() -> BotMove:
+        return ask()._replace(fault=Fault(FaultKind.RAISED, said))
+
+    monkeypatch.setattr(app.session, "ask_bot", faulty)
+    async with app.run_test(size=(72, 22)) as pilot:
+        await pilot.press("p")
+        await settle(pilot)
+        table = table_of(app).table
+        rows = [row for row in shown(app, "story").splitlines() if row.strip()]
+        assert table.faults
+        for fault in table.faults:
+            assert fault.endswith("last)")
+        assert sum("failed" in row for row in rows) == len(table.notes)
+        assert not any("word" in row and "failed" not in row for row in rows)
+        assert shown(app, "prompt").strip()
+        await pilot.press("l")
+        await pilot.pause()
+        assert "last)" in "\n".join(rows_of(app))
+
+
+@pytest.mark.parametrize("key", ["less_than_sign", "k"])
+async def test_what_a_key_did_is_told_in_a_calm_colour_until_the_next_one(key: str) -> None:
+    app = app_at(tables.HEADINGS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        if key == "k":
+            await pilot.press(*"tiger", "enter")
+            await pilot.pause()
+        screen = table_of(app)
+        row = screen.query_one("#prompt", Region).render_line(0)
+        (told,) = (part for part in row if re.match("Bots take|Kept as", part.text))
+        assert told.style is not None
+        assert told.style.color is not None
+        assert told.style.color.name == app.palette.good
+        await pilot.press("right")
+        assert "You must head" in shown(app, "prompt")
 
 
 async def test_pace_is_changed_at_the_table() -> None:
@@ -743,16 +791,23 @@ async def test_no_key_is_named_that_something_over_the_table_takes() -> None:
             assert "Enter" in shown(app, "buttons") or "Stop" in shown(app, "buttons")
 
 
-@pytest.mark.parametrize(("width", "bare"), [(84, ""), (83, ""), (80, "t")])
-async def test_footer_drops_no_more_words_than_it_must(width: int, bare: str) -> None:
+@pytest.mark.parametrize(
+    ("width", "spared"), [(90, ""), (89, "k"), (82, "k"), (80, "kt"), (72, "ktl")]
+)
+async def test_footer_drops_what_is_seldom_needed_and_leaves_no_letter_bare(
+    width: int, spared: str
+) -> None:
     app = app_at(tables.ALL_GO)
     async with app.run_test(size=(width, 24)):
-        table_of(app).table.busy = True
-        table_of(app).table.undoable = False
+        table_of(app).table.undoable = True
         table_of(app).repaint("footer")
         footer = shown(app, "footer")
-        assert ("t trick" in footer) is (bare != "t")
-        assert "d discards 6" in footer
+        words = {"k": "keep", "t": "trick", "l": "log"}
+        for key, word in words.items():
+            assert (f" {key} {word}" in footer) is (key not in spared)
+            assert f" {key} {word}" in footer or f" {key} " not in footer
+        for told in ("Tab next", "Esc clear", "u undo", "d discards 6", "g gone", "? help"):
+            assert told in footer
         assert footer.endswith("q quit")
 
 

@@ -11,6 +11,7 @@ from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
 from liukfu.cli.seats import choose_seats, seat_options
 from liukfu.engine.rules import MAX_DEALS
+from liukfu.players.registry import HUMAN
 from liukfu.words import _, safe
 
 if TYPE_CHECKING:
@@ -89,6 +90,12 @@ def _session(
         click.echo(line, err=True)
     saved = keeper.saved
     if saved is not None:
+        if all(player.kind != HUMAN for player in saved.players):
+            line = _(
+                "nobody plays in the saved match {name} but bots: look at it with `liukfu watch`, "
+                "or begin another match with --seed (this one will be kept)"
+            )
+            raise Failure(line.format(name=safe(keeper.path.stem if keeper.path else saved.seed)))
         line = _("Continue the match of seed {seed}, deal {deal}?")
         number = saved.deals[-1].number if saved.deals else 1
         question = line.format(seed=safe(saved.seed), deal=number)

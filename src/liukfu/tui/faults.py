@@ -12,7 +12,8 @@ _CARD = re.compile(r"[TMKCtmkc拾貫索綫][1-9]")
 
 
 def fault_text(fault: Fault, name: str, action: Action) -> str:
-    """One line: who, what went wrong, and what is played instead.
+    """One line: who, what went wrong, what is played instead, and what the bot had to say, last,
+    since it may be long.
 
     Args:
         fault: what went wrong.
@@ -29,10 +30,12 @@ def fault_text(fault: Fault, name: str, action: Action) -> str:
         FaultKind.CLOSED: _("{name} was stopped"),
     }
     told = texts[fault.kind].format(name=name)
-    # What a bot has to say may name cards that the person must not see.
-    if fault.kind != FaultKind.ILLEGAL and fault.message:
-        message = _CARD.sub("?", safe(fault.message))
-        told = _("{fault} ({message})").format(fault=told, message=message)
     if action.cards:
-        return _("{fault}: the lowest legal play is made for it").format(fault=told)
-    return _("{fault}: {action} is played for it").format(fault=told, action=str(action))
+        told = _("{fault}: the lowest legal play is made for it").format(fault=told)
+    else:
+        told = _("{fault}: {action} is played for it").format(fault=told, action=str(action))
+    if fault.kind == FaultKind.ILLEGAL or not fault.message:
+        return told
+    # What a bot has to say may name cards that the person must not see.
+    message = _CARD.sub("?", safe(fault.message))
+    return _("{fault} ({message})").format(fault=told, message=message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from liukfu.engine import Rules, first_dealer
-from liukfu.players.registry import UnknownPlayer
+from liukfu.players.registry import HUMAN, UnknownPlayer
 from liukfu.session import DealSpec, ReplayRun, SeatSpec, Session, seen_in, spec_plan
 from liukfu.session.replay import earlier_in
 from liukfu.store import MatchLocked
@@ -67,6 +67,10 @@ def go_on(name: str) -> Session:
         raise CannotOpen(line.format(path=safe(str(damage.aside.path)))) from None
     except OSError as error:
         raise CannotOpen(trouble(error)) from None
+    record = keeper.saved
+    if record is not None and all(player.kind != HUMAN for player in record.players):
+        keeper.close()
+        raise CannotOpen(_("Nobody plays in this match but bots: it can be watched."))
     try:
         return Session.resume(keeper, seen_in(library))
     except UnknownPlayer as error:

@@ -27,14 +27,15 @@ def decided(view: View, names: Sequence[str]) -> tuple[int, int, int]:
 
 class Command(NamedTuple):
     """Something that can be done now: the key as it is shown, what it does in a few words,
-    and the name of the action on the screen. Where the line is full, the words of those with
-    a high ``rank`` go first.
+    and the name of the action on the screen. Where the line is full, those with a high
+    ``rank`` give way first: a ``spare`` one as a whole (the help has it), others by their words.
     """
 
     key: str
     label: str
     action: str
     rank: int = 0
+    spare: bool = False
 
 
 class Table:
@@ -83,8 +84,12 @@ class Table:
         """A dialog lies over the table, and has the keys."""
         self.refused = ""
         """Why the last key did nothing."""
+        self.done = ""
+        """What the last key did, where nothing else shows it."""
         self.notes: list[str] = []
         """Lines that are no part of the deal (a bot's fault)."""
+        self.faults: list[str] = []
+        """What bots have failed to do in this deal, for the log."""
         self._focus_on_a_card()
         self._focus_on_the_chosen()
 
@@ -148,11 +153,12 @@ class Table:
         if new_deal:
             self._since = [0, 0, 0]
             self.notes.clear()
+            self.faults.clear()
         if new_deal or other_eyes:
             self.focus = 0
         self.view = view
         self.covered, self.opens = covered, opens
-        self.refused = ""
+        self.refused = self.done = ""
         self.pointing = False
         self.chosen &= view.hand
         if turn_begins:
@@ -193,7 +199,7 @@ class Table:
             return False
         self.focus = place
         self.pointing = False
-        self.refused = ""
+        self.refused = self.done = ""
         self.chosen ^= 1 << card
         return True
 
@@ -211,11 +217,11 @@ class Table:
         """Choose nothing."""
         self.chosen = 0
         self.pointing = False
-        self.refused = ""
+        self.refused = self.done = ""
 
     def cycle(self, step: int) -> None:
         """Choose the next play that matters."""
-        self.refused = ""
+        self.refused = self.done = ""
         self.pointing = False
         self.chosen = select.next_suggestion(self.view, self.chosen, step)
         self._focus_on_the_chosen()
@@ -262,12 +268,12 @@ class Table:
             found.append(Command("u", _("undo"), "undo", 3))
         if view.down:
             down = view.down_counts[view.seat]
-            found.append(Command("d", _("discards {n}").format(n=down), "discards", 4))
+            found.append(Command("d", _("discards {n}").format(n=down), "discards", 2))
         if any(trick.winner is not None for trick in view.tricks):
-            found.append(Command("t", _("trick"), "last_trick", 4))
-        found.append(Command("g", _("gone"), "gone", 3))
-        found.append(Command("l", _("log"), "log", 3))
-        found.append(Command("k", _("keep"), "keep", 5))
+            found.append(Command("t", _("trick"), "last_trick", 4, spare=True))
+        found.append(Command("g", _("gone"), "gone", 2, spare=True))
+        found.append(Command("l", _("log"), "log", 3, spare=True))
+        found.append(Command("k", _("keep"), "keep", 5, spare=True))
         found.append(Command("?", _("help"), "help", 2))
         found.append(Command("q", _("quit"), "leave", 2))
         return found

@@ -59,6 +59,7 @@ class DealEndScreen(Dialog[str]):
         marks: Sequence[str] = (),
         earlier: Sequence[Comparison] = (),
         spec: DealSpec | None = None,
+        faults: Sequence[str] = (),
     ) -> None:
         """The dialog of a deal that is over.
 
@@ -71,6 +72,7 @@ class DealEndScreen(Dialog[str]):
             marks: what sets the deal apart.
             earlier: the deal beside each earlier play of it.
             spec: what fixes the deal, where it can be kept.
+            faults: what bots have failed to do, for the log.
         """
         super().__init__(_("Deal {number} is over").format(number=view.frame.number), symbols)
         self._view = view
@@ -80,6 +82,7 @@ class DealEndScreen(Dialog[str]):
         self._marks = tuple(marks)
         self._earlier = tuple(earlier)
         self._spec = spec
+        self._faults = tuple(faults)
         self._kept = ""
 
     def content(self) -> Text:
@@ -89,7 +92,8 @@ class DealEndScreen(Dialog[str]):
             text = _("This deal counts as {marks}").format(marks=all_of(self._marks))
             more.append(muted(text, self.symbols))
         if self._kept:
-            more.append(heading(self._kept, self.symbols))
+            done = Style(color=self.symbols.palette.good, bold=True)
+            more.append(Text(self._kept, style=done))
         if self._earlier:
             from liukfu.tui.screens.compared import compared
 
@@ -150,7 +154,7 @@ class DealEndScreen(Dialog[str]):
         from liukfu.tui.screens.log import LogScreen
 
         told = self._view, self._names, self.symbols
-        self.app.push_screen(LogScreen(*told, by_name=self._by_name))
+        self.app.push_screen(LogScreen(*told, by_name=self._by_name, faults=self._faults))
 
 
 def totals_after(view: View) -> tuple[int, int, int]:

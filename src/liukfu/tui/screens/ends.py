@@ -115,5 +115,6 @@ class EndsDeals(Looks):
             marks=table.marks,
             earlier=replay.comparisons if replay is not None else (),
             spec=session.spec,
+            faults=table.faults,
         )
         self._over(screen, answer)

@@ -19,16 +19,36 @@ class LogScreen(Dialog[None]):
     OWN_KEY = "l"
 
     def __init__(
-        self, view: View, names: Sequence[str], symbols: Symbols, *, by_name: bool = False
+        self,
+        view: View,
+        names: Sequence[str],
+        symbols: Symbols,
+        *,
+        by_name: bool = False,
+        faults: Sequence[str] = (),
     ) -> None:
+        """The log of a deal.
+
+        Args:
+            view: what the player may know of it.
+            names: the names by seat.
+            symbols: what to draw with.
+            by_name: tell it of all three by name.
+            faults: what bots have failed to do, safe for the screen.
+        """
         super().__init__(_("The log of deal {number}").format(number=view.frame.number), symbols)
         self._view = view
         self._names = names
         self._by_name = by_name
+        self._faults = tuple(faults)
 
     def content(self) -> Text:
         """The log, oldest first."""
-        return log_text(self._view, self._names, self.symbols, by_name=self._by_name)
+        told = log_text(self._view, self._names, self.symbols, by_name=self._by_name)
+        if not self._faults:
+            return told
+        head = heading(_("Faults of bots"), self.symbols)
+        return lines([told, Text(""), head, *map(Text, self._faults)])
 
     def _offer(self) -> None:
         # What happened last is what is looked for first.

@@ -71,7 +71,8 @@ class Looks(Screen[None]):
         """The log."""
         from liukfu.tui.screens.log import LogScreen
 
-        self._over(LogScreen(*self._told, by_name=self.table.you is None))
+        table = self.table
+        self._over(LogScreen(*self._told, by_name=table.you is None, faults=table.faults))
 
     def action_last_trick(self) -> None:
         """The last trick."""
@@ -93,7 +94,8 @@ class Looks(Screen[None]):
 
         def kept(answer: tuple[str, ...] | None) -> None:
             if answer is not None:
-                self.table.refused = _("Kept as {name}").format(name=safe(answer[0]))
+                self.table.refused = ""
+                self.table.done = _("Kept as {name}").format(name=safe(answer[0]))
                 self.repaint()
 
         self._over(keep_screen(self.session.spec, self.symbols), kept)

@@ -207,7 +207,9 @@ class TableScreen(EndsDeals):
             from liukfu.tui.faults import fault_text
 
             name = self.table.names[move.seat]
-            self.table.notes.append(fault_text(move.fault, name, move.action))
+            text = fault_text(move.fault, name, move.action)
+            self.table.notes.append(text)
+            self.table.faults.append(text)
 
     def _act(self, *actions: Action) -> None:
         """Do the person's actions; say why not where they are illegal."""
@@ -296,7 +298,7 @@ class TableScreen(EndsDeals):
 
     def action_move(self, step: int) -> None:
         """Move the cursor."""
-        self.table.refused = ""
+        self.table.refused = self.table.done = ""
         self.table.move(step)
         self._rechosen()
 
@@ -368,7 +370,8 @@ class TableScreen(EndsDeals):
     def action_pace(self, steps: int) -> None:
         """Give the bots more (1) or less (-1) time."""
         self.settings = self.settings.slower(steps)
-        self.table.refused = _("Bots take {seconds} seconds").format(seconds=self.settings.pace)
+        self.table.refused = ""
+        self.table.done = _("Bots take {seconds} seconds").format(seconds=self.settings.pace)
         self.repaint()
 
     def action_leave(self) -> None:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from liukfu.tui.table import DEEDS, Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Picture, centred, filled, inked, joined, wrap
+from liukfu.tui.widgets.paint import Picture, centred, clipped, filled, inked, joined, wrap
 from liukfu.words import _, prompt, story
 
 FOLDS = 4
@@ -58,7 +58,7 @@ def _told(table: Table, symbols: Symbols, width: int, height: int) -> list[Text]
     # What the person did then is known to them.
     texts = [line.text for line in new if line.seat != seat or line.what not in DEEDS]
     warn = Style(color=palette.warn, bold=True)
-    notes = [row for note in table.notes for row in wrap(Text(note, style=warn), width)]
+    notes = [clipped(Text(note, style=warn), width) for note in table.notes]
     if not texts:
         return notes
     plain = Style(color=palette.text)

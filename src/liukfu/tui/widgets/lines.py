@@ -56,11 +56,9 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     fresh = Style(color=palette.text)
     past = Style(color=palette.muted)
     lines = story(table.view, table.names, by_name=table.you is None)
-    notes = [
-        row
-        for note in table.notes
-        for row in wrap(Text(note, style=Style(color=palette.warn, bold=True)), inner)
-    ]
+    warn = Style(color=palette.warn, bold=True)
+    # A line each, whatever a bot has to say; the log has it whole.
+    notes = [clipped(Text(note, style=warn), inner) for note in table.notes]
     new = [line for line in lines if line.at >= table.since]
     before = [line.text for line in lines if line.at < table.since]
     room = height - len(notes)
@@ -105,11 +103,13 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     """
     view, palette = table.view, symbols.palette
     inner = width - 2
-    text = table.refused or prompt(view, table.names, table.chosen)
+    text = table.refused or table.done or prompt(view, table.names, table.chosen)
     bad = bool(table.refused) or (
         bool(table.chosen) and not table.legal and not on_the_way(view, table.chosen)
     )
-    if not table.my_turn:
+    if table.done and not table.refused:
+        style = Style(color=palette.good, bold=True)
+    elif not table.my_turn:
         style = Style(color=palette.muted)
     else:
         style = Style(color=palette.warn if bad else palette.accent, bold=True)
@@ -119,7 +119,7 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         offers = wrap(inked(offer, symbols, Style(color=palette.good, bold=True)), inner)
         if height > 2:
             rows = rows[: height - 1] + (offers if offer and len(rows) + 1 < height else [])
-        elif offer and view.legal.can_stop and not (table.refused or table.chosen):
+        elif offer and view.legal.can_stop and not (table.refused or table.done or table.chosen):
             # The buttons tell what stop and claim pay; the lead can still be chosen.
             rows = offers
         if table.focused is not None:
@@ -220,9 +220,16 @@ def paint_footer(table: Table, symbols: Symbols, width: int, _height: int) -> Pi
 
 
 def paint_commands(commands: list[Command], symbols: Symbols, width: int) -> Picture:
-    """Keys and what they do. Where they don't fit, the plainest lose their words."""
+    """Keys and what they do. Where they don't fit, those that can be spared go, then the
+    plainest lose their words.
+    """
     palette = symbols.palette
     bare: set[int] = set()
+    spare = sorted((command for command in commands if command.spare), key=lambda one: -one.rank)
+    for one in spare:
+        if _footer_width(commands, bare) <= width - 1:
+            break
+        commands = [command for command in commands if command is not one]
     order = sorted(range(len(commands)), key=lambda place: (-commands[place].rank, -place))
     order = [place for place in order if commands[place].rank]
     while _footer_width(commands, bare) > width - 1 and order:
