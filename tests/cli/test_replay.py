@@ -174,6 +174,14 @@ def test_a_file_is_a_record_a_name_may_be_a_kept_deal_all_else_is_a_seed(
     assert replay_plan("lion", 2, 1, ()).deals[0].spec == DealSpec("lion", 2, 1)
 
 
+def test_a_record_that_is_not_there_is_not_taken_for_a_seed(tables: Tables) -> None:
+    why = failure("replay", "match.json")
+    assert why == "liukfu: there is no file match.json (a seed of this name is played with --dealer)"
+    assert tables.sessions == []
+    run("match.json", "--dealer", str(first_dealer("match.json")))
+    assert tables.sessions[0].seed == "match.json"
+
+
 def test_a_match_that_was_left_is_told_how_to_go_on_with(tables: Tables) -> None:
     tables.deals_played = 0
     text = run("tiger", "--hotseat")

@@ -107,6 +107,9 @@ def replay_plan(
         if file is not None:
             _refuse(_("a record"), rule=rule)
             return _of_record(file, number)
+        if what.endswith(".json"):
+            line = _("there is no file {file} (a seed of this name is played with --dealer)")
+            raise Failure(line.format(file=safe(what)))
     spec = _of_seed(what, number or 1, dealer, rule)
     return spec_plan(spec, earlier_in(Library()))
 
