@@ -55,3 +55,11 @@ def test_suits_stay_apart_in_sixteen_colours(palette: Palette, inks: str, ground
 def test_contrast_of_text_is_at_least_four_and_a_half(palette: Palette) -> None:
     for ink, ground in pairs(palette):
         assert contrast(ink, ground) >= 4.5, (ink, ground, contrast(ink, ground))
+
+
+@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
+def test_no_word_is_yellow_on_a_bright_ground_in_sixteen_colours(palette: Palette) -> None:
+    grounds = {sixteen(ground) for ground in (palette.felt, palette.bar)}
+    words = {sixteen(word) for word in (palette.accent, palette.good, palette.warn, palette.text)}
+    assert not (grounds & {7, 15} and words & {3, 11, 7, 15})
+    assert not (grounds & {0} and words & {0, 4})
