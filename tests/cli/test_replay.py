@@ -175,8 +175,8 @@ def test_a_file_is_a_record_a_name_may_be_a_kept_deal_all_else_is_a_seed(
 
 
 def test_a_record_that_is_not_there_is_not_taken_for_a_seed(tables: Tables) -> None:
-    why = failure("replay", "match.json")
-    assert why == "liukfu: there is no file match.json (a seed of this name is played with --dealer)"
+    why = "there is no file match.json (a seed of this name is played with --dealer)"
+    assert failure("replay", "match.json") == f"liukfu: {why}"
     assert tables.sessions == []
     run("match.json", "--dealer", str(first_dealer("match.json")))
     assert tables.sessions[0].seed == "match.json"
