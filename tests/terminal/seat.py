@@ -39,6 +39,8 @@ from liukfu.engine.cards import ALL
 SYNC_ASKED = b"\x1b[?2026$p"
 SYNC_KNOWN = b"\x1b[?2026;2$y"
 FRAME_END = b"\x1b[?2026l"
+PATIENCE = 8.0
+"""Seconds after which a person types an action again."""
 KEYS = "1234567890-="
 SMALLEST = (72, 22)
 CARD = re.compile(
@@ -132,10 +134,16 @@ class Terminal:
         Raises:
             AssertionError: it has not come true in time.
         """
+        assert self.comes(true, seconds), f"waited for {what} in vain:\n{self.text}"
+
+    def comes(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Read until something is true; False when it has not come true in time."""
         until = time.monotonic() + seconds
         while not true():
-            assert time.monotonic() < until, f"waited for {what} in vain:\n{self.text}"
+            if time.monotonic() >= until:
+                return False
             assert self.read() or self.child.isalive() or true(), f"gone:\n{self.text}"
+        return True
 
     def asks(self, words: str) -> bool:
         """Whether a plain line, before the table opens, names these words."""
@@ -244,6 +252,11 @@ class Person:
         before = self.stands()
         action = self.choose(deal)
         self.type_action(deal, action)
+        if not self.terminal.comes(self.moved_on(before), PATIENCE):
+            # On a busy machine Esc and what follows it can be read in one go, as another key.
+            # A person sees that nothing has been played, and types again.
+            self.terminal.settle()
+            self.type_action(deal, action)
         self.terminal.wait(f"{action} to be saved", self.moved_on(before))
         after = self.deal
         assert after is not None
