@@ -296,3 +296,18 @@ def test_totals_count_the_deal_that_is_over() -> None:
 
 def _text(app: DialogApp) -> str:
     return str(app.dialog.query_one("#text", Static).render())
+
+
+async def test_end_of_a_deal_played_again_names_all_whole_and_tells_that_it_goes_on() -> None:
+    app = DialogApp("end_again")
+    async with app.run_test(size=(72, 22)) as pilot:
+        for _ in range(3):
+            await pilot.pause()
+        (now,) = (row for row in rows_of(app) if row.strip("│ ").startswith("now "))
+        assert all(f" {name} " in now for name in NAMES)
+        choices = next(row for row in rows_of(app) if "Enter" in row)
+        assert "Enter next " in choices
+        assert "q leave   Up Down more below" in choices
+        app.dialog.action_to_end(1)
+        await pilot.pause()
+        assert "Up Down more above" in "\n".join(rows_of(app))

@@ -64,11 +64,11 @@ def _outcome(played: Played, names: Sequence[str], symbols: Symbols) -> Text:
     for seat in range(3):
         units = signed(result.payments[seat], symbols.minus)
         numbers = f" {result.winners[seat]} {units:>3}"
-        name = fit(who(called, seat), _COLUMN - len(numbers) - 3)
+        name = fit(who(called, seat), _COLUMN - len(numbers) - 2)
         won = seat == result.winner
         mark = symbols.best if won else " "
         style = Style(color=symbols.palette.good if won else None, bold=won)
-        line.append(pad(f"{name}{numbers} {mark}", _COLUMN), style)
+        line.append(pad(f"{name}{numbers}{mark}", _COLUMN), style)
     return line
 
 

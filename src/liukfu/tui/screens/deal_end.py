@@ -124,6 +124,15 @@ class DealEndScreen(Dialog[str]):
             Choice("q", _("leave"), "leave"),
         )
 
+    def _all_choices(self, most: int) -> tuple[Choice, ...]:
+        """Where the text goes on, that is told in the room of the words that can be spared."""
+        choices = super()._all_choices(most)
+        if not most:
+            return choices
+        word = _("end") if self._last else _("next")
+        first = choices[0]._replace(word=word)
+        return (first, *(one for one in choices[1:] if one.action != "log"))
+
     def action_accept(self) -> None:
         """On to the next deal."""
         self.dismiss("next")
