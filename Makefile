@@ -6,11 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# Passed to `liukfu play`, to pytest, and (JOBS) the number of test processes.
+# Passed to `liukfu play`, to pytest, and (JOBS) the number of processes of the fast tests.
 ARGS ?=
 PYTEST_ARGS ?=
-JOBS ?=
-PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(if $(JOBS),-n $(JOBS)) $(PYTEST_ARGS)
+JOBS ?= 2
+PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(PYTEST_ARGS)
 
 # benchmarks/ is checked like the rest as soon as it is there.
 TYPED := src tests $(wildcard benchmarks)
@@ -35,7 +35,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 unit: $(VENV)/.dev
-	$(PYTEST)
+	$(PYTEST) -n $(JOBS)
 
 check: test check-only ## All of `test`, then the long tests and those that need Debian's tools
 
