@@ -148,6 +148,27 @@ def test_a_person_may_take_back_from_a_branch_on_and_into_what_was_taken_over() 
         assert replay(session.record).faults == ()
 
 
+def test_a_record_never_branches_off_after_what_was_taken_back() -> None:
+    record = a_match(TABLE, deals=1)
+    with Session.branch(record, 1, 7, TABLE, source="r") as session:
+        while session.can_undo:
+            session.undo()
+        assert session.record.branch == Branch("r", 1, session.action_count)
+        back = session.action_count
+        play_deal(session)
+        assert session.record.branch == Branch("r", 1, back)
+
+
+def test_what_is_taken_back_after_taking_over_leaves_the_branch_as_it_was() -> None:
+    record = a_match(TABLE, deals=1)
+    with Session.branch(record, 1, 3, TABLE, source="r") as session:
+        while not session.deal_over:
+            play_deal(session)
+        session.undo()
+        assert session.action_count > 3
+        assert session.record.branch == Branch("r", 1, 3)
+
+
 def hands_changed(record: Record) -> Record:
     deal = record.deals[0]
     one, two, three = deal.hands

@@ -328,6 +328,11 @@ class Session:
             for _ in range(count):
                 self._deal.undo()
         self._joined = {place for place in self._joined if place < decided}
+        branch = self._record.branch
+        if branch is not UNSET and not self._done and decided < branch.action:
+            # From there on it is no longer the play that was taken over.
+            branch = msgspec.structs.replace(branch, action=decided)
+            self._record = msgspec.structs.replace(self._record, branch=branch)
         self._undone += 1
         self._assist("undo")
         self._keep()
