@@ -327,6 +327,9 @@ def _settings(*, ascii: bool, no_color: bool, pace: float | None, light: bool) -
 
 
 def _run(app: LiukFuApp) -> int:
+    # A size that a shell has exported does not follow the window.
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
     fault: Exception | None = None
     try:
         app.run()
