@@ -67,7 +67,9 @@ class Terminal:
             sys.executable,
             ["-m", "liukfu", "play", *options],
             env={
-                **{k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")},
+                **{
+                    k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")
+                },
                 "LIUKFU_HOME": str(home),
                 "TERM": "xterm-256color",
                 "LC_ALL": "C.UTF-8",

@@ -59,8 +59,8 @@ def test_a_whole_match_on_a_real_terminal(
 
 def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
     # Some shells export the size that the window had, which is no help afterwards.
-    exported = {"COLUMNS": "80", "LINES": "24"}
-    with Terminal(tmp_path, "--seed", "any size", "--pace", "0", **exported) as terminal:
+    options = ("--seed", "any size", "--pace", "0")
+    with Terminal(tmp_path, *options, COLUMNS="80", LINES="24") as terminal:
         person = Person(terminal, random.Random(3))
         terminal.looks.append(Watch(person))
         terminal.wait("my turn", person.sees_turn)

@@ -509,6 +509,25 @@ async def test_taking_over_at_trick_three_from_another_seat_plays_on_and_verifie
     assert f'"deal": {record.deals[0].number}, "action": 8' in saved.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("keys", "assisted"),
+    [
+        (["down", "T", "1", "enter"], ()),
+        (["down", "T", "2", "enter"], ("open",)),
+        (["o", "o", "down", "T", "1", "enter"], ("open",)),
+        (["3", "1", "down", "T", "1", "enter"], ("open",)),
+    ],
+)
+async def test_taking_over_after_a_look_at_other_cards_counts_as_assisted(
+    keys: list[str], assisted: tuple[str, ...]
+) -> None:
+    app = app_on(golden(1), pace=0.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert app.session.assisted == assisted
+
+
 async def test_no_one_takes_over_when_the_deal_is_over() -> None:
     app = app_on(golden(1))
     async with app.run_test(size=(80, 24)) as pilot:

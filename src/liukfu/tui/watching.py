@@ -87,6 +87,7 @@ class WatchTable(Table):
         self.pace = 1.1
         """Seconds from one action to the next while it plays by itself."""
         self._tabs: dict[int, tuple[Tab, ...]] = {}
+        self._looked: dict[int, set[Seat]] = {}
         super().__init__(watch.view(self.seat), names, watch.spec.line())
         self.turn()
 
@@ -123,6 +124,9 @@ class WatchTable(Table):
         bottom = self.seat
         if eyes is Eyes.SEAT and bottom not in watch.eyes:
             bottom = watch.eyes[0]
+        looked = self._looked.setdefault(watch.spec.number, set())
+        if eyes is not Eyes.NONE:
+            looked.update((0, 1, 2) if eyes is Eyes.ALL else (bottom,))
         view = watch.view(bottom)
         down: tuple[tuple[int, ...], ...] = ((), (), ())
         if eyes is Eyes.ALL:
@@ -138,6 +142,11 @@ class WatchTable(Table):
         taken = self.taken
         mine = taken is not None and watch.to_act == bottom
         self.chosen = int(taken.cards) if mine and taken is not None else 0
+
+    @property
+    def looked(self) -> frozenset[Seat]:
+        """The seats whose cards have been on the screen in this deal."""
+        return frozenset(self._looked[self.watch.spec.number])
 
     # What is known of the moment
 

@@ -329,6 +329,8 @@ class WatchScreen(Screen[None]):
 
         def answer(session: Session | None) -> None:
             if session is not None:
+                if self.table.looked - set(session.humans):
+                    session.mark_assisted("open")
                 self._app.sit_down(session)
 
         self._over(TakeOverScreen(self.table, self.symbols, self._source), answer)
