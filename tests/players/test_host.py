@@ -9,6 +9,7 @@ import pytest
 
 from liukfu.engine import Deal, View, decision_key, decision_rng, parse_action
 from liukfu.players.host import BotHost, Fault, FaultKind
+from liukfu.players.priority import NICE
 from liukfu.players.registry import UnknownPlayer, create
 from liukfu.players.safe import safe_action
 from tests.players.processes import gone, wait_until_all_dead, wait_until_gone
@@ -42,6 +43,17 @@ def test_a_worker_is_started_once_and_ended_by_close(first_call: View) -> None:
     host.close()
     assert gone(pid)
     assert host.choose(first_call, KEY).fault == Fault(FaultKind.CLOSED)
+
+
+def test_a_bot_thinks_less_urgently_than_the_table(first_call: View) -> None:
+    with BotHost("novice") as host:
+        host.choose(first_call, KEY)
+        assert host.pid is not None
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, host.pid) == max(own, NICE)
+        shares = Path(f"/proc/{host.pid}/autogroup")
+        if shares.exists() and (said := shares.read_text().split()):
+            assert said[-1] == str(NICE)
 
 
 def test_an_unknown_bot_is_refused_before_anything_is_started() -> None:

@@ -8,7 +8,8 @@ answer is one line of plain text, since what a bot's process sends is never unpi
 - ``NUMBER action TEXT`` with the action as in Rules §11;
 - ``NUMBER raised MESSAGE`` or ``NUMBER nothing MESSAGE`` where no action came.
 
-It ends when its input does, so it never outlives the program, even if that was killed.
+It ends when its input does, so it never outlives the program, even if that was killed. It is
+less urgent than the table, whatever its bot thinks about.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import BinaryIO
 from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.view import View
 from liukfu.players.base import Player
+from liukfu.players.priority import step_back
 from liukfu.players.registry import (
     BrokenPlayer,
     PlayerError,
@@ -75,6 +77,7 @@ def _description(player: Player) -> str:
 
 def serve(name: str) -> None:
     """Answers requests for the bot of this name until the input ends."""
+    step_back()
     requests, answers = _take_pipes()
 
     def say(text: str) -> None:
