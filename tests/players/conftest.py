@@ -70,6 +70,28 @@ class Forks(Bot):
             time.sleep(60)
 
 
+class Clock(Bot):
+    description = "Plays the first legal action, and the last one when given the time."
+
+    def choose(self, view, rng):
+        return list(view.legal)[0]
+
+    def choose_by_clock(self, view, rng, deadline):
+        time.sleep(max(0, deadline - time.monotonic()))
+        return list(view.legal)[-1]
+
+
+class ClockSleeps(Sleeps):
+    def choose_by_clock(self, view, rng, deadline):
+        return self.choose(view, rng)
+
+
+class BadClock(Bot):
+    @property
+    def choose_by_clock(self):
+        raise RuntimeError("no clock")
+
+
 class Exits(Bot):
     def choose(self, view, rng):
         os._exit(0)
@@ -205,6 +227,9 @@ NAMES = {
     "sleeps": "Sleeps",
     "spins": "Spins",
     "forks": "Forks",
+    "clock": "Clock",
+    "clock-sleeps": "ClockSleeps",
+    "bad-clock": "BadClock",
     "exits": "Exits",
     "leaves": "Leaves",
     "illegal": "Illegal",

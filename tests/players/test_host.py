@@ -118,6 +118,39 @@ def test_a_bot_that_overruns_its_time_is_ended(name: str, first_call: View) -> N
 
 
 @pytest.mark.usefixtures("visitors")
+def test_a_bot_thinks_by_the_clock_only_where_it_was_asked_to(first_call: View) -> None:
+    first, *_, last = first_call.legal
+    with BotHost("clock") as host:
+        assert host.choose(first_call, KEY) == (first, None)
+    with BotHost("clock", think=20) as host:
+        assert host.choose(first_call, KEY) == (last, None)
+
+
+@pytest.mark.usefixtures("visitors")
+def test_the_time_to_think_comes_on_top_of_the_time_to_answer(first_call: View) -> None:
+    # The time to answer alone would be over before.
+    with BotHost("clock", timeout=1.5, think=1600) as host:
+        assert host.choose(first_call, KEY).fault is None
+
+
+@pytest.mark.usefixtures("visitors")
+def test_a_clock_does_not_let_a_bot_hang(first_call: View) -> None:
+    with BotHost("clock-sleeps", timeout=0.2, think=100) as host:
+        assert host.choose(first_call, KEY).fault == Fault(FaultKind.TIMEOUT)
+
+
+@pytest.mark.usefixtures("visitors")
+@pytest.mark.parametrize("name", ["visitor", "bad-clock"])
+def test_a_bot_without_a_clock_answers_as_ever_and_has_no_more_time(
+    name: str, first_call: View
+) -> None:
+    with BotHost(name) as host, BotHost(name, think=60_000) as asked:
+        assert asked.choose(first_call, KEY) == host.choose(first_call, KEY)
+    with BotHost("sleeps", timeout=0.2, think=60_000) as host:
+        assert host.choose(first_call, KEY).fault == Fault(FaultKind.TIMEOUT)
+
+
+@pytest.mark.usefixtures("visitors")
 def test_a_bot_that_failed_once_plays_on(first_call: View) -> None:
     with BotHost("raises-once") as host:
         assert host.choose(first_call, KEY).fault == Fault(FaultKind.RAISED, "ValueError: not yet")

@@ -8,6 +8,9 @@ from typing import Protocol, runtime_checkable
 from liukfu.engine.actions import Action
 from liukfu.engine.view import View
 
+SHORTEST_THINK, LONGEST_THINK = 10, 60_000
+"""The milliseconds that a bot which thinks by the clock can be given for a move."""
+
 
 @runtime_checkable
 class Player(Protocol):
@@ -35,4 +38,22 @@ class Player(Protocol):
 
         Returns:
             A legal action.
+        """
+
+
+class ClockPlayer(Player, Protocol):
+    """A player that can be told to think until a moment has come, besides what is enough for
+    it otherwise. Only a table that was asked to uses it; its match cannot be repeated.
+    """
+
+    def choose_by_clock(self, view: View, rng: random.Random, deadline: float) -> Action:
+        """As :meth:`Player.choose`, but the answer may depend on how far the thought got.
+
+        Args:
+            view: all that the seat may know.
+            rng: the only source of chance.
+            deadline: when the answer is due, as :func:`time.monotonic` tells the time.
+
+        Returns:
+            A legal action, by the deadline as near as may be.
         """

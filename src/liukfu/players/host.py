@@ -50,18 +50,26 @@ class BotHost(WorkerHost):
         name: the registered name of the bot.
         timeout: seconds for one decision.
         start_timeout: seconds to load the bot.
+        think: milliseconds that it is to think for each decision, if it can be told so; they
+            come on top of ``timeout``.
 
     Raises:
         UnknownPlayer: nobody has the name.
     """
 
     def __init__(
-        self, name: str, timeout: float = TIMEOUT, start_timeout: float = START_TIMEOUT
+        self,
+        name: str,
+        timeout: float = TIMEOUT,
+        start_timeout: float = START_TIMEOUT,
+        *,
+        think: int | None = None,
     ) -> None:
         if not is_known(name):
             raise UnknownPlayer(name, names())
         super().__init__("liukfu.players.worker", (name,), timeout, start_timeout)
         self.name = name
+        self.think = think
 
     def choose(self, view: View, seed_key: str, timeout: float | None = None) -> Answer:
         """What the bot does; blocks until it answers or its time is over. Never raises
@@ -112,7 +120,9 @@ class BotHost(WorkerHost):
             return "", fault
 
     def _ask(self, view: View, seed_key: str, timeout: float) -> Action:
-        line = self._answer((view, seed_key), timeout)
+        if self.think is not None and self._ready().timed:
+            timeout += self.think / 1000
+        line = self._answer((view, seed_key, self.think), timeout)
         word, _, text = line.partition(" ")
         if word == "raised":
             raise Failure(FaultKind.RAISED, text, end=False)

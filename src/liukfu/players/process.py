@@ -23,8 +23,10 @@ from typing import NamedTuple, Self
 
 from liukfu.players.registry import clean_message
 
-TIMEOUT = 5.0
-"""Seconds that a bot has for a decision."""
+TIMEOUT = 10.0
+"""Seconds that a bot has for a decision. Many more than it should need: on a computer that is
+busy with something else, who thinks gets a small part of the processor.
+"""
 
 START_TIMEOUT = 15.0
 """Seconds that a bot's process has to start, its imports included."""
@@ -106,6 +108,8 @@ class Worker:
         self.buffer = b""
         self.description: str | None = None
         """What it says of itself, None while it is not ready."""
+        self.timed = False
+        """It can be told how long to think."""
 
     def kill(self) -> None:
         """Ends the process and what it started; may be called more than once."""
@@ -203,10 +207,10 @@ class WorkerHost:
             raise Failure(FaultKind.BROKEN, str(error)) from None
         if worker.description is None:
             word, _, message = self._line(worker, self.start_timeout).partition(" ")
-            if word != "ready":
+            if word not in ("ready", "timed"):
                 kind = FaultKind.BROKEN if word == "broken" else FaultKind.GARBAGE
                 raise Failure(kind, message)
-            worker.description = clean_message(message)
+            worker.description, worker.timed = clean_message(message), word == "timed"
         return worker
 
     def _answer(self, request: tuple[object, ...], timeout: float) -> str:

@@ -1,10 +1,12 @@
 """The process in which one bot of a table thinks: ``python -m liukfu.players.worker NAME``.
 
 It is started by :mod:`liukfu.players.host` and speaks with it over its standard input and
-output. A request is four bytes of length and a pickled ``(number, view, seed key)``; every
-answer is one line of plain text, since what a bot's process sends is never unpickled:
+output. A request is four bytes of length and a pickled ``(number, view, seed key, milliseconds
+to think or None)``; every answer is one line of plain text, since what a bot's process sends is
+never unpickled:
 
-- ``ready DESCRIPTION``, once, when the bot can be asked, or ``broken MESSAGE``;
+- ``ready DESCRIPTION``, once, when the bot can be asked, ``timed DESCRIPTION`` where it can be
+  told how long to think, or ``broken MESSAGE``;
 - ``NUMBER action TEXT`` with the action as in Rules §11;
 - ``NUMBER raised MESSAGE`` or ``NUMBER nothing MESSAGE`` where no action came.
 
@@ -19,12 +21,13 @@ import pickle
 import random
 import sys
 import threading
+import time
 from queue import SimpleQueue
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.view import View
-from liukfu.players.base import Player
+from liukfu.players.base import ClockPlayer, Player
 from liukfu.players.priority import step_back
 from liukfu.players.registry import (
     BrokenPlayer,
@@ -35,7 +38,7 @@ from liukfu.players.registry import (
 )
 from liukfu.players.streams import cut_off_standard_streams
 
-Request = tuple[int, View, str]
+Request = tuple[int, View, str, int | None]
 
 
 def _take_pipes() -> tuple[BinaryIO, int]:
@@ -56,10 +59,18 @@ def _read_requests(requests: BinaryIO, queue: SimpleQueue[Request]) -> None:
         os._exit(0)
 
 
-def _answer(player: Player, view: View, key: str) -> str:
-    """What the bot makes of a request, as the rest of the answer line."""
+def _answer(player: Player, view: View, key: str, think: int | None) -> str:
+    """What the bot makes of a request, as the rest of the answer line. ``think`` are the
+    milliseconds that it is to think, None where it cannot be told or is not.
+    """
     try:
-        action: object = player.choose(view, random.Random(key))
+        action: object
+        if think is None:
+            action = player.choose(view, random.Random(key))
+        else:
+            deadline = time.monotonic() + think / 1000
+            by_clock = cast("ClockPlayer", player).choose_by_clock
+            action = by_clock(view, random.Random(key), deadline)
         if isinstance(action, Action):
             return f"action {action_from_code(int(action))}"
     except Exception as error:  # noqa: BLE001  # a bot may raise whatever it likes
@@ -73,6 +84,14 @@ def _description(player: Player) -> str:
         return clean_message(str(getattr(player, "description", "")))
     except Exception as error:  # noqa: BLE001  # no reason not to let it play
         return error_text(error)
+
+
+def _is_timed(player: Player) -> bool:
+    """Whether the bot can be told how long to think."""
+    try:
+        return callable(getattr(player, "choose_by_clock", None))
+    except Exception:  # noqa: BLE001  # what looks at a bot may run its code
+        return False
 
 
 def serve(name: str) -> None:
@@ -92,10 +111,11 @@ def serve(name: str) -> None:
         why = error.why if isinstance(error, BrokenPlayer) else str(error)
         say(f"broken {clean_message(why)}")
         return
-    say(f"ready {_description(player)}")
+    timed = _is_timed(player)
+    say(f"{'timed' if timed else 'ready'} {_description(player)}")
     while True:
-        number, view, key = queue.get()
-        say(f"{number} {_answer(player, view, key)}")
+        number, view, key, think = queue.get()
+        say(f"{number} {_answer(player, view, key, think if timed else None)}")
 
 
 if __name__ == "__main__":
