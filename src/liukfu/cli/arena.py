@@ -60,6 +60,15 @@ Progress = Callable[[int, int], None]
     help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option(
+    "--list",
+    "listed",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda ctx, _param, value: _list(ctx) if value else None,
+    help=_("List the bots that sit in the arena alone, and stop."),
+)
 def arena(
     players: str, deals: int, seed: str, jobs: int | None, rule: tuple[str, ...], as_json: bool
 ) -> None:
@@ -86,6 +95,20 @@ def arena(
         line = _("{count} decisions were made for the bot '{name}': {message}")
         click.echo(line.format(count=count, name=safe(name), message=safe(message)), err=True)
     click.echo(json.dumps(result.as_dict()) if as_json else "\n".join(_lines(result)))
+
+
+def _list(ctx: click.Context) -> None:
+    from liukfu.arena.bots import ARENA_ONLY, create
+    from liukfu.players.registry import BrokenPlayer
+
+    width = max(map(len, ARENA_ONLY))
+    for name in ARENA_ONLY:
+        try:
+            told = create(name).description
+        except BrokenPlayer as error:
+            told = safe(error.why)
+        click.echo(f"{name:<{width}}  {told}")
+    ctx.exit()
 
 
 @contextmanager

@@ -31,6 +31,11 @@ class Result(NamedTuple):
     unfair: tuple[Seat, ...]
     claimed: Mask = 0
 
+    @property
+    def drawn(self) -> bool:
+        """Whether the hands ran out and nobody had six winners (Rules §7)."""
+        return self.end == "exhausted" and self.winner is None
+
 
 def share(rules: Rules, winners: int) -> int:
     """The units of one share for a win with six to twelve winners (Rules §7 and §9)."""

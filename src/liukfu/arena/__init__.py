@@ -25,10 +25,10 @@ from itertools import permutations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from liukfu.arena.bots import create, is_known, is_open, is_own, names
 from liukfu.engine import Action, Deal, Frame, Rules, View, deal_hands, decision_key
 from liukfu.engine.actions import DISCARD, SHOW, action_from_code
-from liukfu.players.base import Player
-from liukfu.players.registry import BUILT_IN, UnknownPlayer, create, error_text, is_known, names
+from liukfu.players.registry import UnknownPlayer, error_text
 from liukfu.players.safe import safe_action
 from liukfu.players.streams import cut_off_standard_streams
 
@@ -56,7 +56,7 @@ Z95 = 1.959964
 
 
 class ArenaError(RuntimeError):
-    """The arena could not go on: a bot has ended its process."""
+    """The arena could not go on. The text is one line."""
 
 
 class Standing(NamedTuple):
@@ -200,7 +200,7 @@ def run(
     jobs = min(jobs, len(chunks))
     done: dict[int, _Tally] = {}
     # A bot from outside may do anything, so it never plays in this process.
-    if jobs == 1 and set(players) <= BUILT_IN.keys():
+    if jobs == 1 and all(map(is_own, players)):
         tallies = _alone(players, seed, rules, chunks)
     else:
         tallies = _together(players, seed, rules, chunks, jobs)
@@ -301,8 +301,7 @@ def _play_chunk(players: Names, seed: str, rules: Rules, numbers: range) -> _Tal
             _play(deal, chairs, seed, tally)
             result = deal.result
             assert result is not None
-            drawn = result.end == "exhausted" and result.winner is None
-            tally.ends["drawn" if drawn else result.end] += 1
+            tally.ends["drawn" if result.drawn else result.end] += 1
             for place, paid in zip(places, result.payments, strict=True):
                 units[place] += paid
         tally.units.append(tuple(units))
@@ -315,10 +314,13 @@ def _play(deal: Deal, chairs: list[_Chair], seed: str, tally: _Tally) -> None:
     shown = 0
     while (seat := deal.to_act) is not None:
         rng.seed(decision_key(seed, number, seat, len(deal)))
-        view = deal.view(seat)
-        action, fault = chairs[seat].choose(view, rng)
+        chair = chairs[seat]
+        if chair.open:
+            action, fault = chair.choose_open(deal, rng), ""
+        else:
+            action, fault = chair.choose(deal.view(seat), rng)
         if fault:
-            tally.faults[chairs[seat].name, fault] += 1
+            tally.faults[chair.name, fault] += 1
         shown += action.kind in (SHOW, DISCARD)
         # The chair has made sure that it is legal.
         deal.push(action)
@@ -342,10 +344,19 @@ class _Chair:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.bot: Player = create(name)
-        self.timed = name not in BUILT_IN
+        self.bot: Any = create(name)
+        self.timed = not is_own(name)
+        self.open = is_open(name)
         if self.timed:
             signal.signal(signal.SIGALRM, _overrun)
+
+    def choose_open(self, deal: Deal, rng: random.Random) -> Action:
+        """The action of a bot that is shown all cards."""
+        action: Action = self.bot.choose_open(deal.copy(), rng)
+        illegal = deal.legal.why_not(action)
+        if illegal is not None:
+            raise ArenaError(f"the arena's own bot {self.name!r}: {illegal.reason.value}")
+        return action
 
     def choose(self, view: View, rng: random.Random) -> tuple[Action, str]:
         """The action, and the fault that it stands in for or an empty text."""
