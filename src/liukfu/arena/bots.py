@@ -22,7 +22,7 @@ ARENA_ONLY: dict[str, str] = {
     "always-play": "liukfu.arena.sparring:AlwaysPlay",
     "hoard-nines": "liukfu.arena.sparring:HoardNines",
     "longest-run": "liukfu.arena.sparring:LongestRun",
-    "oracle": "liukfu.players.oracle:OraclePlayer",
+    "oracle": "liukfu.players.oracle:Oracle",
     "uniform": "liukfu.players.oracle:UniformPlayer",
 }
 """The arena's own bots: name -> where the class is."""
