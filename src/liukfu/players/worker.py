@@ -16,14 +16,11 @@ less urgent than the table, whatever its bot thinks about.
 
 from __future__ import annotations
 
-import os
-import pickle
 import random
 import sys
-import threading
 import time
 from queue import SimpleQueue
-from typing import BinaryIO, cast
+from typing import cast
 
 from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.view import View
@@ -36,27 +33,17 @@ from liukfu.players.registry import (
     create,
     error_text,
 )
-from liukfu.players.streams import cut_off_standard_streams
+from liukfu.players.streams import open_line
 
 Request = tuple[int, View, str, int | None]
 
 
-def _take_pipes() -> tuple[BinaryIO, int]:
-    """The pipes to the table, moved away from where a bot reads and prints."""
-    requests = os.fdopen(os.dup(0), "rb")
-    answers = os.dup(1)
-    cut_off_standard_streams()
-    return requests, answers
-
-
-def _read_requests(requests: BinaryIO, queue: SimpleQueue[Request]) -> None:
-    """Hands requests on, and ends the process with its input, even while a bot thinks."""
-    try:
-        while len(head := requests.read(4)) == 4:
-            # The table's own process is the only one that can write here.
-            queue.put(pickle.loads(requests.read(int.from_bytes(head))))  # noqa: S301
-    finally:
-        os._exit(0)
+def _chosen(player: Player, view: View, key: str, think: int | None) -> object:
+    """Whatever the bot answers with."""
+    if think is None:
+        return player.choose(view, random.Random(key))
+    deadline = time.monotonic() + think / 1000
+    return cast("ClockPlayer", player).choose_by_clock(view, random.Random(key), deadline)
 
 
 def _answer(player: Player, view: View, key: str, think: int | None) -> str:
@@ -64,13 +51,7 @@ def _answer(player: Player, view: View, key: str, think: int | None) -> str:
     milliseconds that it is to think, None where it cannot be told or is not.
     """
     try:
-        action: object
-        if think is None:
-            action = player.choose(view, random.Random(key))
-        else:
-            deadline = time.monotonic() + think / 1000
-            by_clock = cast("ClockPlayer", player).choose_by_clock
-            action = by_clock(view, random.Random(key), deadline)
+        action = _chosen(player, view, key, think)
         if isinstance(action, Action):
             return f"action {action_from_code(int(action))}"
     except Exception as error:  # noqa: BLE001  # a bot may raise whatever it likes
@@ -97,14 +78,9 @@ def _is_timed(player: Player) -> bool:
 def serve(name: str) -> None:
     """Answers requests for the bot of this name until the input ends."""
     step_back()
-    requests, answers = _take_pipes()
-
-    def say(text: str) -> None:
-        os.write(answers, f"{text}\n".encode())
-
-    queue: SimpleQueue[Request] = SimpleQueue()
+    queue: SimpleQueue[Request]
     # From here on the process ends with its input, even while a bot is being imported.
-    threading.Thread(target=_read_requests, args=(requests, queue), daemon=True).start()
+    queue, say = open_line()
     try:
         player = create(name)
     except PlayerError as error:
