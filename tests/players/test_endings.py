@@ -1,0 +1,131 @@
+"""The exact endings against plain search through the deal itself."""
+
+import random
+
+import pytest
+
+from liukfu.engine import PASS, PLAY, Deal, Kind, Phase, Rules, Show
+from liukfu.engine.actions import CLAIM, DISCARD, KIND_SHIFT, STOP
+from liukfu.engine.cards import ALL, Mask, bits
+from liukfu.engine.combos import SINGLE_BEATEN_BY
+from liukfu.engine.settlement import Three
+from liukfu.players.endings import Ending, TooLarge
+
+
+def ending(cards: int, rng: random.Random) -> Deal:
+    """A deal with so many cards in each hand, or that many before the present trick, that
+    random play under random rules has come to.
+    """
+    while True:
+        rules = Rules(
+            old_inference=rng.choice(["known_cards", "deduction"]),
+            unfair_pass=rng.random() < 0.7,
+            tariff=rng.choice(["linear", "doubling"]),
+        )
+        deal = Deal.from_seed(f"ending {rng.random()}", 1, rng.randrange(3), rules)
+        followed = rng.randrange(3)
+        while deal.result is None:
+            if deal.phase == Phase.CALLS:
+                deal.push(PLAY if rng.random() < 0.4 else PASS)
+                continue
+            left = 12 - sum(deal.winners)
+            trick = deal.view(0).trick
+            if left == cards and len(trick.plays if trick else ()) == followed:
+                return deal
+            if deal.phase == Phase.FOLLOW:
+                deal.push(deal.sample_code(rng))
+                continue
+            leads = deal.legal.leads
+            groups = [cards for cards in leads if len(cards) > 1]
+            deal.push(Show(rng.choice(groups if groups and rng.random() < 0.3 else leads)))
+
+
+def in_order(deal: Deal) -> list[int]:
+    """All legal actions, in the order in which the first best one is taken."""
+    seat = deal.to_act
+    assert seat is not None
+    others = int(deal.hand((seat + 1) % 3) | deal.hand((seat + 2) % 3))
+
+    def thrown(card: Mask) -> tuple[int, Mask]:
+        return -(SINGLE_BEATEN_BY[card] & others).bit_count(), card
+
+    def place(code: int) -> tuple[object, ...]:
+        kind, cards = code >> KIND_SHIFT, code & ALL
+        if kind in (CLAIM, STOP):
+            return 0, -cards.bit_count()
+        if kind == DISCARD:
+            return 1, sorted(map(thrown, bits(cards)))
+        led = deal.legal.kind_of_lead(cards)
+        if led == Kind.SINGLE:
+            return 3, -cards
+        # Of one size in the engine's own order, which for headings is from the lowest on.
+        return (2 if led == Kind.OLD_GROUP else 1), 0 if led is None else -cards.bit_count()
+
+    return sorted(deal.legal.codes(), key=place)
+
+
+def played_out(deal: Deal) -> Three:
+    """What is paid when each seat takes the first of what brings it most."""
+    if deal.result is not None:
+        return deal.result.payments
+    seat = deal.to_act
+    assert seat is not None
+    found: Three | None = None
+    for code in in_order(deal):
+        value = after(deal, code)
+        if found is None or value[seat] > found[seat]:
+            found = value
+    assert found is not None
+    return found
+
+
+def after(deal: Deal, code: int) -> Three:
+    deal.push(code)
+    value = played_out(deal)
+    deal.pop()
+    return value
+
+
+def agrees(deal: Deal) -> None:
+    found, seat = Ending.of(deal), deal.to_act
+    assert seat is not None
+    truth = {code: after(deal, code) for code in in_order(deal)}
+    best = max(truth, key=lambda code: truth[code][seat])
+    values = found.values()
+    assert {code: truth[code] for code in values} == values
+    code, units = found.best()
+    # Another card may stand for the first best one.
+    assert truth[code] == truth[best]
+    assert units == truth[best][seat]
+    # What is left out is as good as something that is not, and is answered when asked for.
+    assert {code: found.value(code) for code in truth} == truth
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_small_endings_agree_with_plain_search(cards: int) -> None:
+    rng = random.Random(f"small {cards}")
+    for _ in range(150):
+        agrees(ending(cards, rng))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("cards", "count"), [(3, 2000), (4, 120)])
+def test_many_endings_agree_with_plain_search(cards: int, count: int) -> None:
+    rng = random.Random(f"many {cards}")
+    for _ in range(count):
+        agrees(ending(cards, rng))
+
+
+def test_ending_of_too_many_positions_says_so() -> None:
+    deal = ending(6, random.Random("large"))
+    with pytest.raises(TooLarge):
+        Ending.of(deal, nodes=3).values()
+
+
+def test_no_ending_in_the_calls_nor_after_the_end() -> None:
+    deal = Deal.from_seed("tiger")
+    with pytest.raises(ValueError, match="first lead"):
+        Ending.of(deal)
+    deal.apply_all([PASS, PASS, PASS])
+    with pytest.raises(ValueError, match="last trick"):
+        Ending.of(deal)
