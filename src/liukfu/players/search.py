@@ -1,0 +1,246 @@
+"""What each choice is worth, by playing it out in deals that may be true.
+
+The same imagined deals (:mod:`liukfu.players.worlds`) are used for every choice, each played
+to its end by the quick policy (:mod:`liukfu.players.quick`). The time goes to the choices
+that are close: after each round the worse half is left, and all stops where one is clearly
+best (sequential halving).
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from math import ceil, log2, sqrt
+from typing import NamedTuple
+
+from liukfu.engine.actions import (
+    CLAIM_CODE,
+    DISCARD_CODE,
+    PASS_CODE,
+    PLAY_CODE,
+    SHOW_CODE,
+    STOP_CODE,
+)
+from liukfu.engine.cards import Mask, bits
+from liukfu.engine.combos import SINGLE_BEATEN_BY
+from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to_lead
+from liukfu.engine.settlement import TO_WIN
+from liukfu.engine.view import View
+from liukfu.players.model import MODEL, Model
+from liukfu.players.quick import Position
+from liukfu.players.sense import can_hold, discard_order
+from liukfu.players.steady import decide
+from liukfu.players.worlds import World, sample_worlds
+
+
+class Choice(NamedTuple):
+    """A choice that was thought about."""
+
+    code: int
+    """The code of the action (:func:`~liukfu.engine.actions.action_from_code`)."""
+    units: float
+    """What this seat can expect to be paid for the whole deal, in units."""
+    error: float
+    """One standard error of the difference to the best choice; 0.0 for the best one."""
+    playouts: int
+
+
+class Thought(NamedTuple):
+    """What has been thought about a decision."""
+
+    choices: tuple[Choice, ...]
+    """The best first."""
+    worlds: int
+    """How many possible worlds were looked at."""
+    exact: bool
+    """Worked out to the end in every world there is: nothing is estimated."""
+
+
+class Budget(NamedTuple):
+    """How much is thought about a decision."""
+
+    worlds: int
+    """How many imagined deals."""
+    playouts: int
+    """How many of them played out, over all choices."""
+    model: Model | None = MODEL
+    """How the others are thought to have played so far, None for no assumption."""
+    margin: float = 0.0
+    """By how many units a choice has to be better than the quick policy's own."""
+
+
+EXPERT = Budget(worlds=120, playouts=400)
+"""The expert's: some 100 ms a decision."""
+
+CLEAR = 4.0
+"""So many standard errors behind, a choice is not thought about any further."""
+
+DISCARDS = 8
+"""How many discards are thought about."""
+
+FIRST = 16
+"""The fewest worlds in which every choice is played out."""
+
+
+def think(
+    view: View,
+    rng: random.Random,
+    budget: Budget = EXPERT,
+    consider: Sequence[int] = (),
+    deadline: float | None = None,
+) -> Thought:
+    """What the choices of the seat on turn are worth, as far as it can know.
+
+    Args:
+        view: what the seat sees; it is on turn.
+        rng: the only source of chance.
+        budget: how many worlds and playouts.
+        consider: codes of legal actions to think about besides those found promising.
+        deadline: in seconds of :func:`time.monotonic`, think until then instead of by the
+            number of playouts; the outcome then depends on the computer.
+
+    Raises:
+        ValueError: the seat is not on turn.
+    """
+    if view.to_act != view.seat:
+        raise ValueError("the seat is not on turn")
+    codes = candidates(view)
+    codes += [code for code in consider if code not in codes]
+    worlds = sample_worlds(view, rng, budget.worlds, budget.model)
+    return weigh(view, worlds, codes, budget, deadline)
+
+
+def weigh(
+    view: View,
+    worlds: Sequence[World],
+    codes: Sequence[int],
+    budget: Budget,
+    deadline: float | None = None,
+) -> Thought:
+    """The worth of given choices over given worlds, the quick policy's own choice first."""
+    seat, policy = view.seat, codes[0]
+    positions = [Position(view, world) for world in worlds]
+    size = len(positions)
+    values: dict[int, list[int]] = {code: [] for code in codes}
+    racing = list(codes)
+    rounds = max(1, ceil(log2(len(codes)))) if len(codes) > 1 else 1
+    spent = 0
+    for turn in range(rounds):
+        share = (budget.playouts - spent) // ((rounds - turn) * len(racing))
+        upto = min(size, max(len(values[racing[0]]) + share, min(FIRST, size)))
+        for code in racing:
+            found = values[code]
+            for at in range(len(found), upto):
+                found.append(positions[at].after(code)[seat])
+                spent += 1
+        racing.sort(key=lambda code: -sum(values[code]))
+        best = values[racing[0]]
+        if deadline is not None and time.monotonic() > deadline:
+            break
+        if turn < rounds - 1:
+            kept = racing[: max(2, (len(racing) + 1) // 2)]
+            racing = kept[:1] + [code for code in kept[1:] if not _behind(best, values[code])]
+            if len(racing) == 1:
+                break
+    ranked = sorted(codes, key=lambda code: (-len(values[code]), -sum(values[code])))
+    first = ranked[0]
+    if budget.margin and first != policy and len(values[policy]) == len(values[first]):
+        gain = (sum(values[first]) - sum(values[policy])) / len(values[first])
+        if gain < budget.margin:
+            first = policy
+    best = values[first]
+    choices = [
+        Choice(
+            code,
+            sum(values[code]) / max(1, len(values[code])),
+            0.0 if code == first else _difference(best, values[code])[1],
+            len(values[code]),
+        )
+        for code in codes
+    ]
+    head = [choice for choice in choices if choice.code == first]
+    rest = sorted((c for c in choices if c.code != first), key=lambda c: -c.units)
+    return Thought((*head, *rest), size, False)
+
+
+def _difference(one: Sequence[int], two: Sequence[int]) -> tuple[float, float]:
+    """By how much the first is better in the worlds that both were played in, and one
+    standard error of it.
+    """
+    differences = [a - b for a, b in zip(one, two, strict=False)]
+    n = len(differences)
+    if n < 2:
+        return (float(differences[0]) if n else 0.0), float("inf")
+    mean = sum(differences) / n
+    variance = sum((each - mean) ** 2 for each in differences) / (n - 1)
+    return mean, sqrt(variance / n)
+
+
+def _behind(best: Sequence[int], other: Sequence[int]) -> bool:
+    mean, error = _difference(best, other)
+    return mean > CLEAR * error
+
+
+def candidates(view: View) -> list[int]:
+    """The codes of the actions worth thinking about, the quick policy's own first."""
+    if view.phase == CALLS:
+        codes = [PLAY_CODE, PASS_CODE]
+    elif view.phase == LEAD:
+        codes = _leads(view)
+    else:
+        headings = view.legal.headings
+        codes = [SHOW_CODE | int(cards) for cards in headings] if headings else _discards(view)
+    if len(codes) > 1:
+        policy = decide(view)
+        codes = [policy, *(code for code in codes if code != policy)]
+    return codes
+
+
+def _leads(view: View) -> list[int]:
+    stance = view.legal.stance
+    old = stance.old
+    codes = []
+    if stance.winners + old.bit_count() >= TO_WIN:
+        # To reveal more is always worth more.
+        codes.append(CLAIM_CODE | old if old else STOP_CODE)
+    combinations = combinations_to_lead(stance)
+    unseen = int(view.unseen)
+    before = -1
+    for card in bits(singles_to_lead(stance, bool(combinations))):
+        above = (card.bit_length() - 1) // 9 << 36 | SINGLE_BEATEN_BY[card] & unseen
+        if above != before:
+            codes.append(SHOW_CODE | card)
+            before = above
+    codes += [SHOW_CODE | cards for cards in combinations]
+    if stance.vulnerable and old & old - 1:
+        codes.append(SHOW_CODE | old)
+    return codes
+
+
+def _discards(view: View) -> list[int]:
+    """The policy's discard, and those that differ from it by one card that matters."""
+    left, right = can_hold(view)
+    unseen = left | right
+    hand: Mask = view.hand
+    count = view.best.bit_count()
+    if count >= hand.bit_count():
+        return [DISCARD_CODE | hand]
+    order = discard_order(hand, int(view.old), unseen)
+    chosen = decide(view) & hand
+    codes = [DISCARD_CODE | chosen]
+    # Thrown cards may stay: the most wanted of them first. Others go: the least wanted first.
+    thrown = [card for card in reversed(order) if card & chosen]
+    kept = [card for card in order if not card & chosen]
+    swaps = sorted(
+        ((i + j, i, j) for i in range(len(thrown)) for j in range(len(kept))),
+    )
+    seen = {chosen}
+    for _, i, j in swaps:
+        if len(codes) >= DISCARDS:
+            break
+        cards = chosen ^ thrown[i] ^ kept[j]
+        if cards not in seen:
+            seen.add(cards)
+            codes.append(DISCARD_CODE | cards)
+    return codes
