@@ -24,7 +24,8 @@ GOLDEN = sorted((Path(__file__).parent.parent / "data" / "records").glob("*.json
 class HostHere:
     """A bot without a process of its own: quick, and as good for what a session does."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, think: int | None = None) -> None:
+        del think
         if not is_known(name):
             raise UnknownPlayer(name, names())
         self.player = create(name)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
 from liukfu.store.settings import (
     COMMENTS,
     FILE,
@@ -23,7 +24,7 @@ from liukfu.store.settings import (
     settings_file,
 )
 
-CHOSEN = Settings("Zoé 虎", ("novice", "random"), 1.25, "ascii", "light")
+CHOSEN = Settings("Zoé 虎", ("novice", "random"), 1.25, "ascii", "light", 2500)
 BAD = [
     'symbols = "ansi"',
     'bots = ["novice", "nobody"]',
@@ -53,6 +54,7 @@ def good(**fields: Any) -> st.SearchStrategy[Settings]:
         pace=st.floats(0, SLOWEST) | st.integers(0, 10).map(float),
         symbols=st.sampled_from(SYMBOLS),
         theme=st.sampled_from(THEMES),
+        think=st.just(0) | st.integers(SHORTEST_THINK, LONGEST_THINK),
         **fields,
     )
 
@@ -122,6 +124,8 @@ def test_what_could_not_be_read_again_is_not_saved(tmp_path: Path, wrong: Settin
         ('name = ""', Settings()),
         ("'pace' = 2", Settings(pace=2.0)),
         ("pace = 0", Settings(pace=0.0)),
+        ("think = 0", Settings()),
+        ("think = 60_000", Settings(think=60_000)),
         ("bots = [\n  'novice',  # after me\n  'random',\n]", Settings(bots=("novice", "random"))),
         ("\r\ntheme = 'light'\r\n", Settings(theme="light")),
         ("\ufefftheme = 'light'", Settings(theme="light")),
@@ -139,6 +143,11 @@ def test_settings_as_people_write_them(tmp_path: Path, text: str, chosen: Settin
         ("pace = '1'", "pace", "value"),
         ("pace = true", "pace", "value"),
         ("pace = inf", "pace", "value"),
+        ("think = 9", "think", "value"),
+        ("think = 60001", "think", "value"),
+        ("think = -10", "think", "value"),
+        ("think = 100.0", "think", "value"),
+        ("think = false", "think", "value"),
         ("name = 3", "name", "value"),
         ('name = "\\u001b[31m"', "name", "value"),
         ('bots = "steady"', "bots", "value"),

@@ -17,19 +17,20 @@ async def test_each_setting_is_kept() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("s", *"Ann [b]", "down", "left", "down", "left", "left")
-        await pilot.press("down", "right", "down", "left", "down", "right", "enter")
+        await pilot.press("down", "right", "down", "right", "right")
+        await pilot.press("down", "left", "down", "right", "enter")
         await settled(pilot)
         assert top(app) is StartScreen
     loaded = load_settings()
     assert loaded.problems == ()
-    assert loaded.settings == Settings("Ann [b]", ("random", "novice"), 1.1, "ascii", "light")
+    assert loaded.settings == Settings("Ann [b]", ("casual", "novice"), 1.1, "ascii", "light", 1000)
 
 
 async def test_symbols_and_colours_change_at_once_on_all_pages() -> None:
     app = app_with()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("s", "down", "down", "down", "down", "left")
+        await pilot.press("s", "down", "down", "down", "down", "down", "left")
         await pilot.pause()
         assert shown(app).isascii()
         assert app.symbols.ascii
@@ -79,5 +80,5 @@ async def test_what_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_form_gives_back_what_it_was_given() -> None:
-    chosen = Settings("虎", ("novice", "random"), 0.33, "cjk", "light")
+    chosen = Settings("虎", ("novice", "random"), 0.33, "cjk", "light", 30)
     assert chosen_settings(settings_form(chosen)) == chosen

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from liukfu.cli.clock import think_option
 from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     short_help=_("Sit down at the table."),
     help=_(
         "Sit down at the table and play, against bots or with others at this keyboard.\n\n"
-        "Without --seed, --deals, --rule and options for the seats, an unfinished match is "
-        "gone on with. Everything is saved after each action."
+        "Without --seed, --deals, --rule, --think and options for the seats, an unfinished "
+        "match is gone on with. Everything is saved after each action."
     ),
 )
 @click.option("--seed", metavar="TEXT", help=_("Play the match of this seed (a fresh one)."))
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
+@think_option
 @look_options
 def play(
     seed: str | None,
@@ -52,10 +54,11 @@ def play(
     hotseat: bool,
     names: str | None,
     rule: tuple[str, ...],
+    think: int | None,
     look: Look,
 ) -> None:
     """Sit down at the table."""
-    options = (seed, deals, seats, bots, seat, names, rule or None, hotseat or None)
+    options = (seed, deals, seats, bots, seat, names, rule or None, hotseat or None, think)
     chosen = any(option is not None for option in options)
     rules = parse_rules(rule, deals)
     specs = choose_seats(seats, bots, seat, hotseat, names)
@@ -68,7 +71,7 @@ def play(
 
     library = Library()
     keeper = (None if chosen else library.latest()) or library.create()
-    with keeper, _session(library, keeper, seed, rules, specs) as session:
+    with keeper, _session(library, keeper, seed, rules, specs, think) as session:
         _sit_down(session, look)
 
 
@@ -78,6 +81,7 @@ def _session(
     seed: str | None,
     rules: Rules,
     specs: tuple[SeatSpec, ...],
+    think: int | None,
 ) -> Session:
     """The keeper's match if the player says yes, or a new one."""
     from liukfu.cli.faults import fault_text
@@ -107,7 +111,11 @@ def _session(
         from liukfu.session import fresh_seed
 
         seed = fresh_seed()
-    return Session.new(seed, rules, specs, keeper, seen=seen_in(library))
+    if think is None:
+        from liukfu.store import load_settings
+
+        think = load_settings().settings.think
+    return Session.new(seed, rules, specs, keeper, seen=seen_in(library), think=think or None)
 
 
 def _resumed(library: Library, keeper: Keeper) -> Session:

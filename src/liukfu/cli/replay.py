@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from liukfu.cli.clock import fixed_budget
 from liukfu.cli.finding import checked_record, record_file
 from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.play import tell_how_it_stands
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     help=_("Of a seed: an option of the rules, as in tariff=doubling; may be given again."),
 )
 @seat_options
+@fixed_budget
 @look_options
 def replay(
     what: str,

@@ -24,7 +24,7 @@ from liukfu.engine.settlement import Three
 from liukfu.players.host import BotHost
 from liukfu.players.registry import HUMAN
 from liukfu.records import DealRecord, Record, ResultRecord, deal_record, result_record
-from liukfu.session.opening import instant, new_record, resumed, taken_over
+from liukfu.session.opening import instant, new_record, resumed, taken_over, think_of
 from liukfu.session.seats import Assistance, BotMove, KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
 from liukfu.session.undoing import NoUndo, UndoRefused, undo_place
@@ -48,6 +48,9 @@ class Session:
         self.seed = match.seed
         self.rules = match.rules
         self.seats = tuple(SeatSpec(player.name, player.kind) for player in record.players)
+        self.think = think_of(record)
+        """The milliseconds that bots think by the clock; such a match cannot be repeated. None
+        where each thinks its fixed budget."""
         self.save_fault: OSError | None = None
         """Why the last action could not be saved, None when it was."""
         self._match = match
@@ -56,7 +59,9 @@ class Session:
         self._record = record
         self._done: tuple[DealRecord, ...] = ()
         self._hosts = {
-            seat: BotHost(spec.kind) for seat, spec in enumerate(self.seats) if spec.kind != HUMAN
+            seat: BotHost(spec.kind, think=self.think)
+            for seat, spec in enumerate(self.seats)
+            if spec.kind != HUMAN
         }
         self._deal: Deal
         self._now: DealRecord
@@ -78,6 +83,7 @@ class Session:
         first_dealer: Seat | None = None,
         seen: SeenBefore | None = None,
         single: bool = False,
+        think: int | None = None,
     ) -> Session:
         """Begin a match and its first deal.
 
@@ -90,16 +96,17 @@ class Session:
             first_dealer: who deals first; needed for a first deal other than deal 1.
             seen: tells whether a deal was on the table before; such deals are marked.
             single: one deal is played, even if it is void.
+            think: see :attr:`think`.
 
         Raises:
             SeedError: no seed.
-            ValueError: not three seats, a name or kind that no record can hold, or no first
-                dealer.
+            ValueError: not three seats, a name or kind that no record can hold, no first
+                dealer, or no time that a bot can be given to think.
             UnknownPlayer: no bot of this kind.
             OSError: the match cannot be saved.
         """
         match = Match(clean_seed(seed), rules, first_number, first_dealer)
-        session = cls(match, new_record(match, seats), keeper, seen)
+        session = cls(match, new_record(match, seats, think=think), keeper, seen)
         session._single = single
         session._begin_deal()
         session._save(must=True)

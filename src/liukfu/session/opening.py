@@ -6,11 +6,12 @@ import dataclasses
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
 from liukfu.engine import Deal, Match, clean_seed, parse_action, parse_mask
+from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
 from liukfu.records import (
     MATCH_ID,
     Branch,
@@ -23,16 +24,26 @@ from liukfu.records import (
 from liukfu.session.seats import SeatSpec
 from liukfu.store.keeper import match_name
 
+THINK = "think"
+"""The key under a record's ``x`` for the milliseconds that bots think by the clock."""
+
 
 def new_record(
-    match: Match, seats: Sequence[SeatSpec], branch: Branch | UnsetType = UNSET
+    match: Match,
+    seats: Sequence[SeatSpec],
+    branch: Branch | UnsetType = UNSET,
+    think: int | None = None,
 ) -> Record:
     """The record of a match before its first deal.
 
     Raises:
-        ValueError: not three seats, or a name or kind that no record can hold.
+        ValueError: not three seats, a name or kind that no record can hold, or no time that a
+            bot can be given to think.
     """
     first, second, third = (PlayerRecord(*spec) for spec in seats)
+    clock = {} if think is None else {THINK: think}
+    if _time(clock) != think:
+        raise ValueError(f"{think} milliseconds are no time to think")
     return Record(
         format="liukfu-record",
         version=1,
@@ -40,8 +51,18 @@ def new_record(
         rules=RuleOptions.of(match.rules),
         players=(first, second, third),
         branch=branch,
-        x={MATCH_ID: os.urandom(16).hex()},
+        x={MATCH_ID: os.urandom(16).hex(), **clock},
     )
+
+
+def think_of(record: Record) -> int | None:
+    """The milliseconds that bots of a match think by the clock, None where it has none."""
+    return _time(record.x) if isinstance(record.x, dict) else None
+
+
+def _time(x: dict[str, Any]) -> int | None:
+    time = x.get(THINK)
+    return time if type(time) is int and SHORTEST_THINK <= time <= LONGEST_THINK else None
 
 
 def instant() -> str:

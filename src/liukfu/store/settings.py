@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
 from liukfu.players.registry import HUMAN, MAX_NAME, is_known
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
@@ -36,7 +37,8 @@ class Settings(NamedTuple):
     """The choices; the defaults stand where nothing is chosen.
 
     ``name`` is the player's ("": the word for "You" in their language), ``bots`` sit after
-    the player in this order, ``pace`` is in seconds, 0 to 10.
+    the player in this order, ``pace`` is in seconds, 0 to 10, ``think`` in milliseconds (0 for
+    bots' fixed budget).
     """
 
     name: str = ""
@@ -44,6 +46,7 @@ class Settings(NamedTuple):
     pace: float = 0.7
     symbols: Symbols = "auto"
     theme: Theme = "dark"
+    think: int = 0
 
 
 class SettingProblem(NamedTuple):
@@ -72,6 +75,8 @@ COMMENTS: dict[str, str] = {
     "pace": "How long a bot takes for its move, to be seen, in seconds: 0 to 10.",
     "symbols": 'How cards are drawn: "auto", "cjk" (Chinese characters) or "ascii".',
     "theme": 'The colours: "dark" or "light".',
+    "think": "How long bots that can think by the clock do, in milliseconds: 10 to 60000; 0 for"
+    " their fixed budget, with which a match can be repeated.",
 }
 """What the file says about each setting."""
 
@@ -239,6 +244,9 @@ def _checked(key: str, value: Any) -> Any:
             if isinstance(value, bool) or not isinstance(value, int | float):
                 return None
             return float(value) if 0 <= value <= SLOWEST else None
+        case "think":
+            good = type(value) is int and (value == 0 or SHORTEST_THINK <= value <= LONGEST_THINK)
+            return value if good else None
         case "symbols":
             return value if value in SYMBOLS else None
         case _:

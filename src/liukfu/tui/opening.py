@@ -108,7 +108,14 @@ def begin(seed: str, rules: Rules, seats: tuple[SeatSpec, ...]) -> Session:
     """
     library = Library()
     try:
-        return Session.new(seed, rules, seats, library.create(), seen=seen_in(library))
+        return Session.new(
+            seed,
+            rules,
+            seats,
+            library.create(),
+            seen=seen_in(library),
+            think=settings().think or None,
+        )
     except OSError as error:
         raise CannotOpen(trouble(error)) from None
     except UnknownPlayer as error:

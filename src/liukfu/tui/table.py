@@ -87,7 +87,11 @@ class Table:
         self.done = ""
         """What the last key did, where nothing else shows it."""
         self.notes: list[str] = []
-        """Lines that are no part of the deal (a bot's fault)."""
+        """Lines that are no part of the deal and that people must see (a bot's fault)."""
+        self.news: list[str] = []
+        """Lines that are no part of the deal, and nothing to worry about."""
+        self.clock = ""
+        """That bots think by the clock, where they do."""
         self.faults: list[str] = []
         """What bots have failed to do in this deal, for the log."""
         self._focus_on_a_card()
@@ -152,7 +156,7 @@ class Table:
         )
         if new_deal:
             self._since = [0, 0, 0]
-            self.notes.clear()
+            self._forget_lines()
             self.faults.clear()
         if new_deal or other_eyes:
             self.focus = 0
@@ -172,12 +176,16 @@ class Table:
         """Remember where the person decided: after ``count`` actions."""
         self._since[self.view.seat] = count
         self.chosen = 0
-        self.notes.clear()
+        self._forget_lines()
 
     def took_back(self, decided: Sequence[int]) -> None:
         """Actions were taken back; ``decided`` has each seat's last decision now."""
         self._since = list(decided)
+        self._forget_lines()
+
+    def _forget_lines(self) -> None:
         self.notes.clear()
+        self.news.clear()
 
     def _focus_on_a_card(self) -> None:
         places = self.places

@@ -21,14 +21,17 @@ class HelpScreen(Dialog[None]):
 
     OWN_KEY = "?"
 
-    def __init__(self, symbols: Symbols, rules: Rules | None = None, deal: str = "") -> None:
+    def __init__(
+        self, symbols: Symbols, rules: Rules | None = None, deal: str = "", clock: str = ""
+    ) -> None:
         super().__init__(_("Keys, and how Liuk Fu is played"), symbols)
         self._rules = rules or Rules()
         self._deal = deal
+        self._clock = clock
 
     def content(self) -> Text:
         """The keys, the rules, and the line that fixes the deal."""
-        return help_text(self.symbols, self._rules, self._deal)
+        return help_text(self.symbols, self._rules, self._deal, self._clock)
 
 
 def keys() -> tuple[tuple[str, str], ...]:
@@ -55,13 +58,16 @@ def keys() -> tuple[tuple[str, str], ...]:
     )
 
 
-def help_text(symbols: Symbols, rules: Rules, deal: str = "") -> Text:
-    """Keys and rules, written for 66 cells; ``deal`` is the line that fixes the deal."""
+def help_text(symbols: Symbols, rules: Rules, deal: str = "", clock: str = "") -> Text:
+    """Keys and rules, written for 66 cells; ``deal`` is the line that fixes the deal, ``clock``
+    says that bots think by the clock, if they do.
+    """
+    about = [text for text in (deal, clock) if text]
     return lines(
         [
             *_keys(symbols),
             Text(""),
-            *(_section(_("This deal"), deal, symbols=symbols) if deal else []),
+            *(_section(_("This deal"), *about, symbols=symbols) if about else []),
             *_section(
                 _("The aim"),
                 _(

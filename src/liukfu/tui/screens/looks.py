@@ -104,4 +104,4 @@ class Looks(Screen[None]):
         """Keys and rules."""
         from liukfu.tui.screens.help import HelpScreen
 
-        self._over(HelpScreen(self.symbols, self.session.rules, self.table.title))
+        self._over(HelpScreen(self.symbols, self.session.rules, self.table.title, self.table.clock))

@@ -36,7 +36,7 @@ class SettingsScreen(FormPage):
             self.symbols,
             width,
             height,
-            headings={0: _("You and the bots"), 4: _("The screen")},
+            headings={0: _("You and the bots"), 5: _("The screen")},
             notes=self.notes,
             buttons=[Command("Enter", _("Done"), "accept")],
         )
@@ -115,6 +115,7 @@ def chosen_settings(form: Form) -> Settings:
         pace=float(form.value("pace")),
         symbols=form.value("symbols"),  # type: ignore[arg-type]  # one of the options
         theme=form.value("theme"),  # type: ignore[arg-type]  # one of the options
+        think=int(form.value("think")),
     )
 
 
@@ -138,6 +139,7 @@ def settings_form(settings: Settings) -> Form:
             [ChoiceField("bot1", _("After you"), bots, settings.bots[0])],
             [ChoiceField("bot2", _("Before you"), bots, settings.bots[1])],
             [ChoiceField("pace", _("Bots' pace"), _paces(settings.pace), str(settings.pace))],
+            [ChoiceField("think", _("Bots think"), _thought(settings.think), str(settings.think))],
             [ChoiceField("symbols", _("Symbols"), _symbols(), settings.symbols)],
             [ChoiceField("theme", _("Colours"), _themes(), settings.theme)],
         ]
@@ -149,6 +151,24 @@ def _paces(now: float) -> tuple[Option, ...]:
     return tuple(
         Option(str(pace), _("{seconds} seconds").format(seconds=pace) if pace else _("none"), about)
         for pace in sorted({*PACES, now})
+    )
+
+
+THOUGHTS = (0, 500, 1000, 2000, 5000, 10_000)
+"""The times to think that are offered, in milliseconds; 0 is a fixed budget."""
+
+
+def _thought(now: int) -> tuple[Option, ...]:
+    fixed = _("Bots that search look at so much and no more: the same seed, the same play.")
+    about = _(
+        "For bots that search, from the next match on. Such a match cannot be repeated: the"
+        " same cards come again, but bots may play otherwise."
+    )
+    return tuple(
+        Option(str(time), _("{seconds} s a move").format(seconds=f"{time / 1000:g}"), about)
+        if time
+        else Option("0", _("a fixed budget"), fixed)
+        for time in sorted({*THOUGHTS, now})
     )
 
 

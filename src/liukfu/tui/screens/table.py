@@ -76,6 +76,11 @@ class TableScreen(EndsDeals):
         self.settings = settings
         self.table.busy = self._bot_is_to_act()
         self._mark()
+        if session.think is not None and len(session.humans) < len(session.seats):
+            from liukfu.tui.words import clock_text
+
+            self.table.clock = clock_text(session.think)
+            self.table.news.append(self.table.clock)
         self._skip = asyncio.Event()
 
     def compose(self) -> ComposeResult:

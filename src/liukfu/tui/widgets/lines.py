@@ -32,9 +32,10 @@ def paint_header(table: Table, symbols: Symbols, width: int, _height: int) -> Pi
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
     name = Text(" Liuk Fu ", style=Style(color=palette.accent, bold=True))
     line = Text(table.title, style=Style(color=palette.text))
-    marks = Text(_(", ").join(table.marks) + " ", style=Style(color=palette.warn))
+    words = [*table.marks, *([_("by the clock")] if table.clock else [])]
+    marks = Text(_(", ").join(words) + " ", style=Style(color=palette.warn))
     row = sign + name + Text(f"{symbols.dot} ") + line
-    if table.marks and row.cell_len + 2 + marks.cell_len <= width:
+    if words and row.cell_len + 2 + marks.cell_len <= width:
         # The line must be whole; the end of the deal has the marks too.
         return Picture([spread(row, marks, width)])
     for shorter in (sign + Text(" ") + line, Text(" ") + line, line):
@@ -58,7 +59,9 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     lines = story(table.view, table.names, by_name=table.you is None)
     warn = Style(color=palette.warn, bold=True)
     # A line each, whatever a bot has to say; the log has it whole.
+    good = Style(color=palette.good, bold=True)
     notes = [clipped(Text(note, style=warn), inner) for note in table.notes]
+    notes += [clipped(Text(line, style=good), inner) for line in table.news]
     new = [line for line in lines if line.at >= table.since]
     before = [line.text for line in lines if line.at < table.since]
     room = height - len(notes)
