@@ -12,6 +12,7 @@ from liukfu.store.kept import KeptDeals
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.ask import AskScreen
 from liukfu.tui.screens.deal_end import DealEndScreen
+from liukfu.tui.widgets.region import Region
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
 from tests.tui.tables import app_at, app_of, settle, shown, table_of
@@ -40,6 +41,13 @@ async def test_u_takes_back_to_the_last_decision_and_says_that_it_counts() -> No
         assert actions(app) == before
         assert table_of(app).table.my_turn
         assert "counts as assisted" in shown(app, "story")
+        story = table_of(app).query_one("#story", Region)
+        rows = map(story.render_line, range(story.size.height))
+        (told,) = (part for row in rows for part in row if "Taken back" in part.text)
+        assert told.style is not None
+        assert told.style.color is not None
+        # What one has asked for is no warning.
+        assert told.style.color.name == app.palette.good
         assert shown(app, "header").endswith("assisted")
         assert app.session.record.deals[-1].assisted == ("undo",)
         await pilot.press("tab", "tab", "enter")

@@ -369,7 +369,7 @@ class TableScreen(EndsDeals):
         self._ended = False
         table.took_back(decided(self.session.view(table.view.seat), table.names))
         self._look()
-        table.notes.append(_("Taken back to your last decision: this deal counts as assisted"))
+        table.news.append(_("Taken back to your last decision: this deal counts as assisted"))
         self.repaint()
 
     def action_pace(self, steps: int) -> None:
