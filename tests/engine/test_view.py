@@ -214,14 +214,17 @@ def test_card_says_what_it_waits_for() -> None:
 @given(positions)
 def test_master_is_told_what_could_be_led_after_play(deal: Deal) -> None:
     for seat in range(3):
-        told = deal.view(seat).legal_if_play
+        view = deal.view(seat)
+        told = view.legal_if_play
         if len(deal) or seat != deal.frame.dealer:
             assert told is None
+            assert view.if_play is None
             assert deal.view(seat).barred_if_pass == ()
             continue
         after_play = after(deal.copy(), "play")
         assert told is not None
         assert list(told) == list(after_play.legal)
+        assert view.if_play == after_play.view(seat)
 
 
 @given(positions)

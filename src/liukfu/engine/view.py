@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, SHOW
+from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, PLAY_CODE, SHOW
 from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat, as_cards
 from liukfu.engine.combos import FOUR, Kind, groups_in
 from liukfu.engine.knowledge import old_cards, waits_for
@@ -168,9 +168,15 @@ class View(NamedTuple):
     @property
     def legal_if_play(self) -> LegalActions | None:
         """In the Master's own call: what could be led at once, after saying Play."""
+        view = self.if_play
+        return None if view is None else view.legal
+
+    @property
+    def if_play(self) -> View | None:
+        """In the Master's own call: what this seat would see after saying Play."""
         if self.phase != CALLS or self.to_act != self.seat or self.seat != self.frame.dealer:
             return None
-        return LegalActions(self._stance()._replace(phase=LEAD))
+        return self._replace(phase=LEAD, log=(*self.log, PLAY_CODE | self.seat << SEAT_SHIFT))
 
     @property
     def barred_if_pass(self) -> tuple[Cards, ...]:
