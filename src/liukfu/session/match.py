@@ -24,6 +24,7 @@ from liukfu.engine.settlement import Three
 from liukfu.players.host import BotHost
 from liukfu.players.registry import HUMAN
 from liukfu.records import DealRecord, Record, ResultRecord, deal_record, result_record
+from liukfu.session.coaching import Coaching
 from liukfu.session.opening import instant, new_record, resumed, taken_over, think_of
 from liukfu.session.seats import Assistance, BotMove, KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
@@ -63,6 +64,8 @@ class Session:
             for seat, spec in enumerate(self.seats)
             if spec.kind != HUMAN
         }
+        self.coach = Coaching(self.seed)
+        """Who can be asked for advice; :meth:`mark_assisted` notes that somebody was."""
         self._deal: Deal
         self._now: DealRecord
         self._since = time.monotonic()
@@ -396,7 +399,10 @@ class Session:
         self._save()
 
     def close(self) -> None:
-        """Stop the bots and let go of the saved match; may be called again, from any thread."""
+        """Stop the bots and the coach, and let go of the saved match; may be called again, from
+        any thread.
+        """
+        self.coach.close()
         for host in self._hosts.values():
             host.close()
         if self._keeper is not None:

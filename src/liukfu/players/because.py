@@ -1,0 +1,432 @@
+"""Why an action is good: facts that a player can check on the table and learn from.
+
+Each reason is stated only where it is true of what the seat can know, whatever the search
+thinks; that the search likes an action is no reason. ``liukfu.words.coach`` has the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from liukfu.engine.actions import CALL, CLAIM, DISCARD, KIND_SHIFT, PLAY_CODE, STOP
+from liukfu.engine.cards import ALL, HIGHER, RANK_MASKS, Mask, Seat, bits
+from liukfu.engine.combos import FOUR, KINDS, SET, SINGLE, SINGLE_BEATEN_BY, groups_in
+from liukfu.engine.knowledge import waits_for
+from liukfu.engine.legality import LEAD, kind_led
+from liukfu.engine.settlement import TO_WIN
+from liukfu.engine.view import View
+from liukfu.players.sense import (
+    can_hold,
+    chance_beaten,
+    chance_next_beats,
+    outlook,
+)
+
+NEAR_SIX = 4
+"""With so many winners an opponent is close to the end."""
+STRONG = 4
+"""So many cards that nobody beats make a hand to say Play with."""
+SELDOM, MOSTLY = 0.35, 0.65
+"""Chances below and above which a play is said to be headed seldom, or mostly."""
+
+
+class Why(Enum):
+    """A reason, the weightiest first."""
+
+    ONLY_ONE = "only one"
+    """No other action is legal."""
+    WINS_NOW = "wins now"
+    """It ends the deal with a win; ``number`` winners."""
+    ALL_OLD = "all old"
+    """A claim of all Old cards, more than six needs; ``number`` of them."""
+    STOPS_IN_TIME = "stops in time"
+    """Playing on, ``seat`` could still reach six."""
+    NOBODY_ELSE = "nobody else"
+    """It plays on at six or more, and no other seat can reach six any more."""
+    PLAYS_ON = "plays on"
+    """It plays on at six, though ``seat`` could still reach six."""
+    CLAIM_GROWS = "claim grows"
+    """It takes the trick for sure, and the win that is there already then counts ``number``."""
+    THEN_CLAIM = "then claim"
+    """It takes the trick for sure; then there are ``number`` winners and Old cards (``cards``),
+    enough to end the deal."""
+    DENIES_SIX = "denies six"
+    """``seat``, whose play it beats, would have ``number`` winners with this trick."""
+    AVOIDS_UNFAIR = "avoids unfair"
+    """It shows fewer than four cards: ``groups`` would mark the seat for an unfair pass."""
+    LEADS_FOUR = "leads four"
+    """Play keeps ``groups`` to lead, which a Master who passed may not."""
+    PASS_UNFAIR = "pass unfair"
+    """``groups``, shown after a Pass, would be an unfair pass."""
+    STRONG_HAND = "strong hand"
+    """``cards``, ``number`` of them, are Old or in a combination that nobody can beat."""
+    SAVES_DEAL = "saves deal"
+    """A Pass would make the deal void."""
+    VOIDS_DEAL = "voids deal"
+    """It makes the deal void: nothing is paid."""
+    AVOIDS_VULNERABLE = "avoids vulnerable"
+    """Play would make the seat Vulnerable."""
+    WEAK_HAND = "weak hand"
+    """Only ``number`` cards (``cards``) are Old or in a combination that nobody can beat."""
+    BARS_NOTHING = "bars nothing"
+    """The Master holds no set or run of four that a Pass would bar."""
+    OTHERS_VULNERABLE = "others vulnerable"
+    """After this Pass whoever says Play is Vulnerable."""
+    SURE_LEAD = "sure lead"
+    """Nobody can head it."""
+    SURE_HEAD = "sure head"
+    """``seat``, who plays after it, cannot beat it."""
+    LAST_TO_PLAY = "last to play"
+    """It takes the trick: nobody plays after it."""
+    KEEPS_LEAD_FROM = "keeps lead from"
+    """It takes the trick, so ``seat`` with its ``number`` winners does not lead."""
+    DRAWS_OUT = "draws out"
+    """It wins, or ``cards`` heads it, and then ``groups[0]`` is Old."""
+    WINS_MANY = "wins many"
+    """It takes the trick for sure, and so ``number`` winners at once."""
+    CHEAPEST = "cheapest"
+    """The lowest play that heads; ``groups`` are kept for later."""
+    STRONGEST = "strongest"
+    """The highest play that heads, the hardest for ``seat`` to beat."""
+    KEEPS_OLD = "keeps old"
+    """``cards`` are Old and stay; another choice would spend some."""
+    KEEPS_TOGETHER = "keeps together"
+    """``groups`` stay whole; another choice would break one."""
+    KEEPS_NEAR = "keeps near"
+    """``cards`` stay, each of which waits for one card only; another choice spends some."""
+    LOOSE = "loose"
+    """None of the cards put face down is Old or part of a set or run."""
+    FAR = "far"
+    """No card in hand has more unseen cards above it than ``cards``: ``number``."""
+    BREAKS = "breaks"
+    """It breaks ``groups[0]``, and no Old card."""
+    SELDOM_HEADED = "seldom headed"
+    """It is headed in ``share`` of what may be true."""
+    SURE_HEADED = "sure headed"
+    """Somebody is sure to hold a higher card, and must head it."""
+    MOSTLY_HEADED = "mostly headed"
+    """It is headed in ``share`` of what may be true: the lead goes."""
+    MUST_BE_SUIT = "must be suit"
+    """A single, the only kind of lead there is, has to come from this suit."""
+    LOSES_LEAST = "loses least"
+    """All choices cost units, this one the fewest."""
+    CLOSE = "close"
+    """The next choice is as good, as far as the search can tell."""
+    COUNTED = "counted"
+    """It came out best over what may be true, and there is no plainer reason."""
+
+
+_WEIGHT = {why: place for place, why in enumerate(Why)}
+
+
+class Because(NamedTuple):
+    """One reason and what it speaks of; what is used, and for what, :class:`Why` says."""
+
+    why: Why
+    cards: Mask = 0
+    groups: tuple[Mask, ...] = ()
+    number: int = 0
+    seat: Seat | None = None
+    share: float = 0.0
+
+
+def whole_groups(hand: Mask) -> tuple[Mask, ...]:
+    """The sets and runs of a hand that are not part of longer ones."""
+    groups = groups_in(hand)
+    return tuple(one for one in groups if not any(one != o and one & o == one for o in groups))
+
+
+class Sight:
+    """What a seat on turn can work out, taken apart once."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seat = view.seat
+        self.hand = view.hand
+        self.old: Mask = int(view.old)
+        self.next, self.after = (view.seat + 1) % 3, (view.seat + 2) % 3
+        self.left, self.right = can_hold(view)
+        self.unseen = self.left | self.right
+        self.held = view.hand.bit_count()
+        self.won = tuple(winners.bit_count() for winners in view.winners)
+        self.mine = self.won[view.seat]
+        passed = view.has_passed(view.seat)
+        self.longest = 3 if passed and view.seat == view.master else 9
+        self.groups = whole_groups(view.hand)
+
+    def sure_cards(self, hand: Mask) -> Mask:
+        """The cards of a hand that are Old or in a combination that nobody can beat."""
+        seen = outlook(hand, self.view.known, self.left, self.right, self.longest)
+        return seen.old | seen.sure
+
+    @property
+    def power(self) -> int:
+        """Winners, and cards that are Old or in a combination that nobody can beat."""
+        return self.mine + self.sure_cards(self.hand).bit_count()
+
+    def power_after(self, code: int) -> int:
+        """The same after an action; what is shown counts as won."""
+        cards = _cards(code)
+        if not cards:
+            return self.power
+        rest = self.sure_cards(self.hand & ~cards).bit_count()
+        won = 0 if code >> KIND_SHIFT == DISCARD else cards.bit_count()
+        return self.mine + won + rest
+
+    def is_sure(self, code: int) -> bool:
+        """Whether a play takes the trick whatever the others hold."""
+        cards, view = _cards(code), self.view
+        if view.phase == LEAD:
+            kind = kind_led(cards, self.old, view.vulnerable == self.seat)
+            unseen = self.unseen.bit_count()
+            return not chance_beaten(cards, kind, self.left, self.right, self.held, unseen)
+        if view.leader == self.next:
+            return True
+        unseen = self.unseen.bit_count()
+        return not chance_next_beats(cards, view.kind, self.left, self.held, unseen)
+
+    def rival(self) -> Seat | None:
+        """The other seat that could still reach six with all the cards left, the nearer one."""
+        can = [s for s in (self.next, self.after) if self.won[s] + self.held >= TO_WIN]
+        return max(can, key=lambda seat: self.won[seat], default=None)
+
+
+def reasons_for(
+    view: View, codes: Sequence[int], units: Sequence[float], close: bool, headed: float | None
+) -> tuple[Because, ...]:
+    """The reasons for the first of some actions against the others, the weightiest first.
+
+    Args:
+        view: of the seat on turn.
+        codes: legal actions, the best first.
+        units: what each of them is worth.
+        close: the first two cannot be told apart.
+        headed: how likely the best is headed, None where that is not known.
+    """
+    sight = Sight(view)
+    best, others = codes[0], codes[1:]
+    found: list[Because] = []
+    if view.legal.count() == 1:
+        found.append(Because(Why.ONLY_ONE))
+    kind = best >> KIND_SHIFT
+    if kind == CALL:
+        found += _calls(sight, best)
+    elif kind in (CLAIM, STOP):
+        found += _ends(sight, best)
+    elif kind == DISCARD:
+        found += _discards(sight, best, others)
+    else:
+        found += _shows(sight, best, others, headed)
+    if len(codes) > 1:
+        if units[0] < 0:
+            found.append(Because(Why.LOSES_LEAST))
+        if close:
+            found.append(Because(Why.CLOSE))
+    if all(one.why in (Why.LOSES_LEAST, Why.CLOSE) for one in found):
+        found.append(Because(Why.COUNTED))
+    return tuple(sorted(found, key=lambda one: _WEIGHT[one.why]))
+
+
+def _cards(code: int) -> Mask:
+    return 0 if code >> KIND_SHIFT == CALL else code & ALL
+
+
+def _calls(sight: Sight, code: int) -> list[Because]:
+    view = sight.view
+    sure = sight.sure_cards(sight.hand)
+    count = sure.bit_count()
+    master, third = view.seat == view.master, len(view.calls) == 2
+    found = []
+    if code == PLAY_CODE:
+        if view.barred_if_pass:
+            groups = tuple(one for one in sight.groups if one.bit_count() >= FOUR)
+            found.append(Because(Why.LEADS_FOUR, groups=groups))
+        if not master and view.unfair_if_pass:
+            groups = tuple(one for one in sight.groups if one.bit_count() >= FOUR)
+            found.append(Because(Why.PASS_UNFAIR, groups=groups))
+        if count >= STRONG:
+            found.append(Because(Why.STRONG_HAND, sure, number=count))
+        if third:
+            found.append(Because(Why.SAVES_DEAL))
+        return found
+    if third:
+        found.append(Because(Why.VOIDS_DEAL))
+    else:
+        found.append(Because(Why.OTHERS_VULNERABLE))
+    if not master:
+        found.append(Because(Why.AVOIDS_VULNERABLE))
+    elif not view.barred_if_pass:
+        found.append(Because(Why.BARS_NOTHING))
+    if count < STRONG:
+        found.append(Because(Why.WEAK_HAND, sure, number=count))
+    return found
+
+
+def _ends(sight: Sight, code: int) -> list[Because]:
+    claimed = _cards(code)
+    count = sight.mine + claimed.bit_count()
+    found = [Because(Why.WINS_NOW, claimed, number=count)]
+    if claimed and claimed == sight.old and count > TO_WIN:
+        found.append(Because(Why.ALL_OLD, claimed, number=claimed.bit_count()))
+    rival = sight.rival()
+    if rival is not None and sight.mine >= TO_WIN:
+        found.append(Because(Why.STOPS_IN_TIME, seat=rival))
+    return found
+
+
+def _discards(sight: Sight, code: int, others: Sequence[int]) -> list[Because]:
+    cards = _cards(code)
+    found = _kept(sight, cards, others)
+    if cards == sight.hand:
+        return found
+    grouped = sum({card for group in sight.groups for card in bits(group)})
+    if not cards & (sight.old | grouped):
+        found.append(Because(Why.LOOSE, cards))
+    broken = tuple(group for group in sight.groups if group & cards)
+    if broken and not cards & sight.old and sight.old:
+        found.append(Because(Why.BREAKS, sight.old, groups=broken))
+    above = {
+        card: (HIGHER[card.bit_length() - 1] & sight.unseen).bit_count()
+        for card in bits(sight.hand & ~sight.old)
+    }
+    if above:
+        most = max(above.values())
+        far = sum(card for card in bits(cards & ~sight.old) if above[card] == most)
+        if far and most > 1:
+            found.append(Because(Why.FAR, far, number=most))
+    return found
+
+
+def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None) -> list[Because]:
+    view, cards = sight.view, _cards(code)
+    sure = sight.is_sure(code)
+    found = _kept(sight, cards, others)
+    found += _unfair(sight, cards)
+    if sure:
+        found += _takes(sight, cards)
+    elif headed is not None and headed <= SELDOM:
+        found.append(Because(Why.SELDOM_HEADED, share=headed))
+    if view.phase == LEAD:
+        found += _leads(sight, cards, sure, headed)
+    else:
+        found += _heads(sight, cards)
+    return found
+
+
+def _takes(sight: Sight, cards: Mask) -> list[Because]:
+    """What comes of a play that takes the trick for sure."""
+    view = sight.view
+    size, old = cards.bit_count(), sight.old & ~cards
+    count = sight.mine + size + old.bit_count()
+    found = []
+    if view.phase == LEAD:
+        found.append(Because(Why.SURE_LEAD, cards))
+    elif view.leader == sight.next:
+        found.append(Because(Why.LAST_TO_PLAY))
+    else:
+        found.append(Because(Why.SURE_HEAD, seat=sight.next))
+    if count >= TO_WIN and cards != sight.hand:
+        if not (view.legal.claimable or view.legal.can_stop):
+            found.append(Because(Why.THEN_CLAIM, old, number=count))
+        elif count > sight.mine + sight.old.bit_count():
+            found.append(Because(Why.CLAIM_GROWS, old, number=count))
+    if size > 1:
+        found.append(Because(Why.WINS_MANY, cards, number=size))
+    richest = max((sight.next, sight.after), key=lambda seat: sight.won[seat])
+    if NEAR_SIX <= sight.won[richest] < TO_WIN and cards != sight.hand:
+        found.append(Because(Why.KEEPS_LEAD_FROM, number=sight.won[richest], seat=richest))
+    return found
+
+
+def _leads(sight: Sight, cards: Mask, sure: bool, headed: float | None) -> list[Because]:
+    view = sight.view
+    found = []
+    if view.legal.can_stop:
+        rival = sight.rival()
+        if rival is None:
+            found.append(Because(Why.NOBODY_ELSE))
+        else:
+            found.append(Because(Why.PLAYS_ON, seat=rival, number=sight.won[rival]))
+    if cards.bit_count() == 1 and not sure:
+        found += _single(sight, cards)
+    surely = any(one.why == Why.SURE_HEADED for one in found)
+    if headed is not None and headed >= MOSTLY and not surely:
+        found.append(Because(Why.MOSTLY_HEADED, share=headed))
+    return found
+
+
+def _single(sight: Sight, card: Mask) -> list[Because]:
+    """What a single that may be headed does."""
+    view, found = sight.view, []
+    higher = SINGLE_BEATEN_BY[card] & sight.unseen
+    down = sight.unseen.bit_count() - 2 * sight.held
+    if down < higher.bit_count():
+        found.append(Because(Why.SURE_HEADED, card))
+    if higher.bit_count() == 1:
+        for other in reversed(bits(sight.hand & ~(card | sight.old))):
+            if waits_for(other.bit_length() - 1, view.known) == higher:
+                found.append(Because(Why.DRAWS_OUT, higher, (other,)))
+                break
+    only_singles = all(lead.bit_count() == 1 for lead in view.legal.leads)
+    if only_singles and view.vulnerable != sight.seat and sight.hand & ~sight.old:
+        found.append(Because(Why.MUST_BE_SUIT, card))
+    return found
+
+
+def _heads(sight: Sight, cards: Mask) -> list[Because]:
+    view, headings = sight.view, sight.view.legal.headings
+    size = cards.bit_count()
+    found = []
+    would_have = sight.won[view.best_seat] + size
+    if would_have >= TO_WIN > sight.won[view.best_seat]:
+        found.append(Because(Why.DENIES_SIX, number=would_have, seat=view.best_seat))
+    strengths = sorted({_strength(play, view.kind) for play in headings})
+    if len(strengths) > 1:
+        mine = _strength(cards, view.kind)
+        if mine == strengths[0]:
+            later = tuple(play for play in headings if not play & cards)
+            found.append(Because(Why.CHEAPEST, groups=later))
+        elif mine == strengths[-1] and view.leader != sight.next:
+            found.append(Because(Why.STRONGEST, seat=sight.next))
+    return found
+
+
+def _strength(play: Mask, kind: int) -> int:
+    """Of plays that all head: the higher beats the lower."""
+    return next(r for r, rank in enumerate(RANK_MASKS) if play & rank) if kind == SET else play
+
+
+def _unfair(sight: Sight, cards: Mask) -> list[Because]:
+    view = sight.view
+    exposed = view.has_passed(sight.seat) and view.frame.rules.unfair_pass
+    marked = view.unfair >> sight.seat & 1
+    if not exposed or marked or view.vulnerable in (None, sight.seat) or cards.bit_count() >= FOUR:
+        return []
+    plays = view.legal.leads if view.phase == LEAD else view.legal.headings
+    fours = [play for play in plays if play.bit_count() >= FOUR and KINDS.get(play) != SINGLE]
+    longest = tuple(one for one in fours if not any(one != o and one & o == one for o in fours))
+    return [Because(Why.AVOIDS_UNFAIR, groups=longest)] if longest else []
+
+
+def _kept(sight: Sight, cards: Mask, others: Sequence[int]) -> list[Because]:
+    """What stays in the hand that another choice would spend."""
+    spent = [_cards(code) for code in others if code >> KIND_SHIFT not in (CLAIM, STOP)]
+    found = []
+    old = sight.old & ~cards
+    if old == sight.old and any(other & old for other in spent):
+        found.append(Because(Why.KEEPS_OLD, old))
+    whole = tuple(group for group in sight.groups if not group & cards)
+    torn = [group for group in whole for other in spent if 0 < (group & other) < group]
+    if torn:
+        found.append(Because(Why.KEEPS_TOGETHER, groups=tuple(dict.fromkeys(torn))))
+    near = sum(
+        card
+        for card in bits(sight.hand & ~sight.old & ~cards)
+        if waits_for(card.bit_length() - 1, sight.view.known).bit_count() == 1
+    )
+    lost = sum(card for card in bits(near) if any(card & other for other in spent))
+    if lost:
+        found.append(Because(Why.KEEPS_NEAR, lost))
+    return found
