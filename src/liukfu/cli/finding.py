@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,16 +14,19 @@ if TYPE_CHECKING:
     from liukfu.records import Record
 
 
-def find_record(text: str) -> tuple[Path, Record]:
+def find_record(text: str, *, standard_input: bool = False) -> tuple[Path, Record]:
     """A record that follows the rules.
 
     Args:
         text: the path of a file; the name of a saved match, as `liukfu history` prints it; or
             the seed of a saved match, of which the latest is taken.
+        standard_input: ``-`` is the record that comes in there.
 
     Raises:
         Failure: there is none, it cannot be read, or it is faulty.
     """
+    if standard_input and text == "-":
+        return Path(text), _checked(Path(text), _from_standard_input)
     path = record_file(text) or _match_of_seed(text)
     if path is None:
         line = _("no record '{name}': neither a file, nor a saved match or its seed")
@@ -50,11 +55,23 @@ def checked_record(path: Path) -> Record:
     Raises:
         Failure: it cannot be read, or is faulty.
     """
+    from liukfu.records import read_record
+
+    return _checked(path, lambda: read_record(path))
+
+
+def _from_standard_input() -> Record:
+    from liukfu.records import MAX_BYTES, loads
+
+    return loads(sys.stdin.buffer.read(MAX_BYTES + 1))
+
+
+def _checked(path: Path, read: Callable[[], Record]) -> Record:
     from liukfu.cli.faults import fault_line
-    from liukfu.records import RecordError, read_record, replay
+    from liukfu.records import RecordError, replay
 
     try:
-        record = read_record(path)
+        record = read()
         faults = replay(record).faults
     except OSError as error:
         raise Failure(os_error_text(error)) from None

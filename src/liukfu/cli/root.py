@@ -19,6 +19,7 @@ COMMANDS = {
     "replay": "liukfu.cli.replay:replay",
     "watch": "liukfu.cli.watch:watch",
     "show": "liukfu.cli.show:show",
+    "review": "liukfu.cli.review:review",
     "history": "liukfu.cli.history:history",
     "stats": "liukfu.cli.stats:stats",
     "seeds": "liukfu.cli.seeds:seeds",

@@ -1,0 +1,276 @@
+"""The decisions of a deal that is over, each valued from what the player could know then.
+
+What is thought about is a view, so nothing that the player could not know has a part in it.
+The generator's seed is fixed by the deal, so the same record has the same review.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from liukfu.engine import Action, Deal, Phase, Seat, View, decision_key
+from liukfu.engine.actions import action_from_code
+
+if TYPE_CHECKING:
+    from liukfu.players.search import Budget, Choice, Thought
+    from liukfu.records import Record
+
+TELLING = 0.15
+"""Less than this many units is no slip, however sure."""
+
+SURE = 2.0
+"""So many standard errors a loss must be away from nothing."""
+
+AGAIN = 2
+"""How many times as long the second look at what seems to be a slip takes."""
+
+
+class Thinks(Protocol):
+    """Thinks about decisions; a generator's seed goes with each question."""
+
+    def look(self, view: View, key: str, done: int, /) -> Thought:
+        """What the choices of a decision are worth, the code ``done`` among them."""
+
+    def compare(self, view: View, key: str, codes: Sequence[int], /) -> Thought:
+        """What these choices alone are worth, by a longer look in the same worlds for all."""
+
+
+class Decision(NamedTuple):
+    """A decision that had a choice: ``done`` after ``at`` actions of deal ``number``.
+
+    ``trick`` counts from 1 and is 0 in the calls. ``key`` is the text that seeds the bots'
+    generators at this moment (Rules §10).
+    """
+
+    number: int
+    at: int
+    trick: int
+    view: View
+    done: Action
+    key: str
+
+    @property
+    def seat(self) -> Seat:
+        """Whose decision it was."""
+        return self.view.seat
+
+
+class Valued(NamedTuple):
+    """What a decision was worth. ``best`` is what would have been better, or ``done`` where
+    nothing was. ``slip``: two looks agree that :data:`TELLING` units or more were lost, beyond
+    their errors (one look where it was worked out to the end).
+    """
+
+    decision: Decision
+    done: Choice
+    best: Choice
+    slip: bool
+    worlds: int
+    """In how many possible worlds the two were compared last."""
+    exact: bool
+    """Worked out to the end: nothing is estimated."""
+    choices: tuple[Choice, ...]
+    """All that was thought about at first, the best first."""
+
+    @property
+    def lost(self) -> float:
+        """The units that the best choice is worth more than what was done."""
+        return max(0.0, self.best.units - self.done.units)
+
+    @property
+    def error(self) -> float:
+        """The standard error of :attr:`lost`; 0.0 where nothing is estimated."""
+        return self.done.error
+
+    @property
+    def action(self) -> Action:
+        """The best choice."""
+        return action_from_code(self.best.code)
+
+
+class Verdict(Enum):
+    """What another answer to a decision is worth."""
+
+    BEST = "best"
+    """It is the best choice, or cannot be told from it."""
+    BETTER = "better"
+    """Better than what was done, but not the best."""
+    SAME = "same"
+    """What was done, or not to be told from it."""
+    WORSE = "worse"
+    """Worse still than what was done."""
+
+
+class Judged(NamedTuple):
+    """Another answer to a decision: units as in ``Choice``, side by side in the same worlds."""
+
+    verdict: Verdict
+    units: float
+    done: float
+    best: float
+
+
+class Sum(NamedTuple):
+    """A number of decisions, how many were slips, and the units that these lost."""
+
+    decisions: int = 0
+    slips: int = 0
+    lost: float = 0.0
+
+    def __add__(self, other: object) -> Sum:
+        """Both together."""
+        if not isinstance(other, Sum):
+            return NotImplemented
+        return Sum(
+            self.decisions + other.decisions, self.slips + other.slips, self.lost + other.lost
+        )
+
+
+def summed(valued: Sequence[Valued]) -> Sum:
+    """What some decisions came to."""
+    slips = [one for one in valued if one.slip]
+    return Sum(len(valued), len(slips), sum(one.lost for one in slips))
+
+
+def telling(lost: float, error: float) -> bool:
+    """Whether a loss in units is worth a word, ``error`` being its standard error."""
+    return lost >= TELLING and lost > SURE * error
+
+
+def decisions(deal: Deal, seed: str, seat: Seat) -> tuple[Decision, ...]:
+    """The decisions of a seat that had a choice: calls, leads, headings, discards, claims and
+    stops, in order. What was taken back is none of them.
+
+    Args:
+        deal: it is not changed.
+        seed: the match's.
+        seat: whose decisions.
+    """
+    actions, number = deal.actions, deal.frame.number
+    now = deal.copy()
+    while len(now):
+        now.pop()
+    found = []
+    for at, action in enumerate(actions):
+        if now.to_act == seat:
+            view = now.view(seat)
+            if view.legal.count() > 1:
+                trick = 0 if view.phase == Phase.CALLS else _trick(view)
+                key = decision_key(seed, number, seat, at)
+                found.append(Decision(number, at, trick, view, action, key))
+        now.push(action)
+    return tuple(found)
+
+
+def _trick(view: View) -> int:
+    tricks = view.tricks
+    return len(tricks) if view.phase == Phase.FOLLOW else len(tricks) + 1
+
+
+def finished_deals(record: Record) -> tuple[Deal, ...]:
+    """The deals of a record that have ended, played again.
+
+    Raises:
+        RecordError: the record does not follow the rules.
+    """
+    from liukfu.records import RecordError, replay
+
+    played = replay(record)
+    if played.faults:
+        raise RecordError(*played.faults)
+    return tuple(deal for deal in played.deals if deal is not None and deal.result is not None)
+
+
+def value(decision: Decision, think: Thinks) -> Valued:
+    """Value a decision. What looks like a slip is compared again with what looked better,
+    longer and with another seed, and is one only where that says so, too.
+
+    Raises:
+        ValueError: the search has not thought about what was done.
+    """
+    view, code = decision.view, int(decision.done)
+    first = think.look(view, f"{decision.key}/review", code)
+    done, best = _choice(first, code), first.choices[0]
+    slip = best.code != code and telling(best.units - done.units, done.error)
+    again = first
+    if slip and not first.exact:
+        again = think.compare(view, f"{decision.key}/review/again", (best.code, code))
+        done, best = _choice(again, code), _choice(again, best.code)
+        slip = telling(best.units - done.units, max(done.error, best.error))
+    if not slip and best.units < done.units:
+        best = done
+    return Valued(decision, done, best, slip, again.worlds, first.exact, first.choices)
+
+
+def judge(valued: Valued, answer: Action, think: Thinks) -> Judged:
+    """What another answer is worth beside what was done and what is best.
+
+    Args:
+        valued: the decision.
+        answer: a legal action.
+        think: compares them.
+    """
+    decision, best, done = valued.decision, valued.best, valued.done
+    code = int(answer)
+    if code in (best.code, done.code):
+        verdict = Verdict.BEST if code == best.code else Verdict.SAME
+        units = (best if code == best.code else done).units
+        return Judged(verdict, units, done.units, best.units)
+    codes = (best.code, code, done.code)
+    thought = think.compare(decision.view, f"{decision.key}/review/{code}", codes)
+    mine, was, top = (_choice(thought, each) for each in (code, done.code, best.code))
+    error = max(mine.error, was.error, top.error)
+    if not telling(top.units - mine.units, error):
+        verdict = Verdict.BEST
+    elif telling(mine.units - was.units, error):
+        verdict = Verdict.BETTER
+    elif telling(was.units - mine.units, error):
+        verdict = Verdict.WORSE
+    else:
+        verdict = Verdict.SAME
+    return Judged(verdict, mine.units, was.units, top.units)
+
+
+def _choice(thought: Thought, code: int) -> Choice:
+    for choice in thought.choices:
+        if choice.code == code:
+            return choice
+    raise ValueError(f"nothing was thought about {action_from_code(code)}")
+
+
+class Here:
+    """Thinks in this process; a :class:`Thinks`.
+
+    Args:
+        budget: of a look, the expert's unless given.
+    """
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self._budget = budget
+
+    @property
+    def budget(self) -> Budget:
+        """How much a look thinks about."""
+        from liukfu.players.search import EXPERT
+
+        return EXPERT if self._budget is None else self._budget
+
+    def look(self, view: View, key: str, done: int) -> Thought:
+        """As the expert does at the table."""
+        from liukfu.players.search import think
+
+        return think(view, random.Random(key), self.budget, (done,))
+
+    def compare(self, view: View, key: str, codes: Sequence[int]) -> Thought:
+        """In :data:`AGAIN` times as many worlds, every choice in each of them."""
+        from liukfu.players.search import weigh
+        from liukfu.players.worlds import sample_worlds
+
+        budget = self.budget
+        worlds = sample_worlds(view, random.Random(key), AGAIN * budget.worlds, budget.model)
+        # Two or three choices take two rounds at most; in the first all are played out.
+        room = budget._replace(playouts=2 * len(codes) * len(worlds), margin=0.0)
+        return weigh(view, worlds, list(codes), room, codes[0])

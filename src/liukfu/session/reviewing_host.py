@@ -1,0 +1,105 @@
+"""Values decisions in a worker process of lower priority, so that the screen stays alive."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from liukfu.engine import Action
+from liukfu.players.process import START_TIMEOUT, Closed, Failure, Fault, FaultKind, WorkerHost
+from liukfu.session.reviewing import Decision, Judged, Valued, Verdict
+
+TIMEOUT = 60.0
+"""Seconds for one decision: many times what it takes on a busy computer."""
+
+
+class NoReview(Exception):
+    """A decision could not be valued; ``fault`` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        super().__init__(fault.message or fault.kind.value)
+
+
+class ReviewHost(WorkerHost):
+    """Asks one worker process, which is started when needed.
+
+    May be closed from one thread while another waits; then that one is told
+    ``FaultKind.CLOSED`` at once. Use as a context manager, or call ``close``.
+    """
+
+    max_line = 1 << 17
+
+    def __init__(self, timeout: float = TIMEOUT, start_timeout: float = START_TIMEOUT) -> None:
+        super().__init__("liukfu.session.reviewing_worker", (), timeout, start_timeout)
+
+    def value(self, decision: Decision) -> Valued:
+        """Value a decision; blocks.
+
+        Raises:
+            NoReview: the worker has failed, or the host was closed.
+        """
+        answer = self._asked("value", decision)
+        try:
+            return _valued(decision, answer)
+        except (TypeError, ValueError, KeyError) as error:
+            raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+
+    def judge(self, valued: Valued, action: Action) -> Judged:
+        """Judge another answer to a decision; blocks.
+
+        Raises:
+            NoReview: the worker has failed, or the host was closed.
+        """
+        answer = self._asked("judge", valued, action)
+        try:
+            return Judged(Verdict(answer["verdict"]), *map(float, answer["units"]))
+        except (TypeError, ValueError, KeyError) as error:
+            raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+
+    def _asked(self, *request: object) -> Any:
+        with self._busy:
+            try:
+                word, _, rest = self._answer(request, self.timeout).partition(" ")
+                if word == "done":
+                    return json.loads(rest)
+                kind = FaultKind.RAISED if word == "raised" else FaultKind.GARBAGE
+                raise Failure(kind, rest, end=kind is FaultKind.GARBAGE)
+            except ValueError as error:
+                self._drop()
+                raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+            except Failure as failure:
+                if failure.end:
+                    self._drop()
+                raise NoReview(failure.fault) from None
+            except Closed:
+                self._drop()
+                raise NoReview(Fault(FaultKind.CLOSED)) from None
+
+
+def told(answer: Valued | Judged) -> str:
+    """An answer as the worker says it: JSON in one line."""
+    if isinstance(answer, Judged):
+        verdict, *units = answer
+        return json.dumps({"verdict": verdict.value, "units": units})
+    _decision, *rest = answer
+    return json.dumps(rest)
+
+
+def _valued(decision: Decision, answer: Any) -> Valued:
+    from liukfu.players.search import Choice
+
+    def choice(found: Any) -> Choice:
+        code, units, error, playouts = found
+        return Choice(int(code), float(units), float(error), int(playouts))
+
+    done, best, slip, worlds, exact, choices = answer
+    return Valued(
+        decision,
+        choice(done),
+        choice(best),
+        bool(slip),
+        int(worlds),
+        bool(exact),
+        tuple(map(choice, choices)),
+    )
