@@ -7,26 +7,22 @@ is thought impossible.
 
 from __future__ import annotations
 
+import random
+from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from liukfu.engine.cards import ALL, FIELD, OLD_ACES, RANK_MASKS, Mask
-from liukfu.players.sense import IN_RUNS, combination_cards, outlook
-from liukfu.players.worth import CALL_WORTH, OFF_WORTH, call_units
-
-HOPELESS = 3
-"""With more unseen cards above it than this a card alone counts for nothing."""
-
-BROKEN = 3
-"""How many cards of runs and sets are thought of as a discard, the lowest first."""
+from liukfu.engine.cards import ALL, FIELD, OLD_ACES, Mask
+from liukfu.players.sense import IN_RUNS, outlook, triples
+from liukfu.players.worth import CALL_WORTH, call_units
 
 
 class Model(NamedTuple):
     """What is taken for likely of an opponent. Every part can be switched off."""
 
-    noise: float = 0.15
-    """The chance that a discard is any cards, not those that the model would put down;
-    1 switches the discards off."""
+    discards: float = 1.0
+    """How surely the cards that are missed least are put down, from 1 (as most players do) to
+    0 (any cards)."""
     calls: bool = True
     """Whether the calls count."""
     slope: float = 2.0
@@ -57,114 +53,154 @@ def call_chance(model: Model, dealt: Mask, place: int, play: bool) -> float:
     return min(1 - model.floor, max(model.floor, chance))
 
 
-class _Order(dict[int, tuple[int, ...]]):
-    """By ``field << 9 | unseen`` of one suit: its cards as keys to sort by, the least wanted
-    first: Old ones last, then many unseen cards above, then the lower rank. A key has the card
-    in its last six bits, ``9 - above`` in four bits from 10 on, and "Old" from 14 on.
+_LOOSE = (0.0, 0.98, 2.06, 3.16, 4.36, 5.75, 6.57, 7.64, 7.64)
+_IN_RUN = (0.0, -2.18, -1.77, -1.55, 0.08, 0.4, 0.87, 1.2, 1.5)
+_IN_SET = (0.0, -2.89, -2.42, -1.89, -1.31, -1.23, -0.97, -0.97, -0.97)
+_IN_BOTH = (0.0, -3.56, -3.39, -2.73, -1.33, -1.53, -0.6, -0.6, -0.6)
+"""How gladly a card is put down, as the logarithm of its odds, by the unseen cards above it: a
+card alone, in a run, in a set, in both."""
+
+_OLD, _OLD_IN = (-1.35, -2.3, -2.33), (-4.88, -5.9, -3.87)
+"""The same for Old cards, alone and in a combination: by being the highest that is left, a 9,
+an Old Ace."""
+
+_PER_RANK = -0.35
+"""What is added for each rank above 1."""
+
+_RANK_9 = 8
+
+
+def _log_odds(card: int, above: int, in_run: bool, in_set: bool) -> float:
+    rank = card % 9
+    ace = OLD_ACES >> card & 1 == 1
+    if not above or ace:
+        by_kind = _OLD_IN if in_run or in_set else _OLD
+        return by_kind[2 if ace else 1 if rank == _RANK_9 else 0] + _PER_RANK * rank
+    if in_set:
+        table = _IN_BOTH if in_run else _IN_SET
+    else:
+        table = _IN_RUN if in_run else _LOOSE
+    return table[above] + _PER_RANK * rank
+
+
+class _Odds(dict[int, tuple[tuple[Mask, float], ...]]):
+    """By ``field << 18 | unseen << 9 | sets`` of one suit: how gladly each of its cards is put
+    down. ``sets`` are the ranks of which the hand has a set. Filled as it is asked.
     """
 
-    def __init__(self, suit: int) -> None:
+    def __init__(self, suit: int, sharpness: float) -> None:
         super().__init__()
         self.suit = suit
+        self.sharpness = sharpness
 
-    def __missing__(self, key: int) -> tuple[int, ...]:
-        field, unseen = key >> 9, key & FIELD
-        keys = []
+    def __missing__(self, key: int) -> tuple[tuple[Mask, float], ...]:
+        field, unseen, sets = key >> 18, key >> 9 & FIELD, key & FIELD
+        found = []
         for rank in range(9):
             if field >> rank & 1:
-                card = self.suit * 9 + rank
+                card = 9 * self.suit + rank
                 above = (unseen >> rank).bit_count()
-                old = not above or 1 << card & OLD_ACES != 0
-                keys.append(((old << 4 | 9 - above) << 4 | rank) << 6 | card)
-        self[key] = found = tuple(sorted(keys))
-        return found
+                in_run, in_set = bool(IN_RUNS[field] >> rank & 1), bool(sets >> rank & 1)
+                odds = exp(self.sharpness * _log_odds(card, above, in_run, in_set))
+                found.append((1 << card, odds))
+        self[key] = kept = tuple(found)
+        return kept
 
 
-_COINS, _KNOTS, _MYRIADS, _TENS = map(_Order, range(4))
-_OLD_KEY = 1 << 14
+@cache
+def _odds_of(sharpness: float) -> tuple[_Odds, _Odds, _Odds, _Odds]:
+    return _Odds(0, sharpness), _Odds(1, sharpness), _Odds(2, sharpness), _Odds(3, sharpness)
 
 
-def likely_discard(hand: Mask, unseen: Mask, count: int) -> Mask:
-    """The cards that a sensible player puts face down.
+def discard_odds(hand: Mask, unseen: Mask, model: Model = MODEL) -> list[tuple[Mask, float]]:
+    """The cards of a hand with the odds that each is the next to be put face down.
 
     Args:
-        hand: its hand.
-        unseen: the cards that it thinks the others may hold.
-        count: how many cards it has to give.
+        hand: the hand.
+        unseen: the cards that its owner thinks the others may hold.
+        model: how surely it does what it does.
     """
-    keys = sorted(
-        (
-            *_COINS[(hand & FIELD) << 9 | unseen & FIELD],
-            *_KNOTS[hand & FIELD << 9 | unseen >> 9 & FIELD],
-            *_MYRIADS[hand >> 9 & FIELD << 9 | unseen >> 18 & FIELD],
-            *_TENS[hand >> 18 & FIELD << 9 | unseen >> 27],
-        )
-    )
-    bound = combination_cards(hand)
-    if not bound:
-        chosen = 0
-        for key in keys[:count]:
-            chosen |= 1 << (key & 63)
-        return chosen
-    kept = hand
-    while True:
-        kept ^= _missed_least(kept, bound, keys)
+    coins, knots, myriads, tens = _odds_of(model.discards)
+    sets = triples(hand)
+    return [
+        *coins[(hand & FIELD) << 18 | (unseen & FIELD) << 9 | sets],
+        *knots[(hand >> 9 & FIELD) << 18 | unseen & FIELD << 9 | sets],
+        *myriads[(hand >> 18 & FIELD) << 18 | unseen >> 9 & FIELD << 9 | sets],
+        *tens[hand >> 27 << 18 | unseen >> 18 & FIELD << 9 | sets],
+    ]
+
+
+def discard_chance(hand: Mask, unseen: Mask, cards: Mask, model: Model = MODEL) -> float:
+    """The chance that just these cards are put face down: one after the other, in any order,
+    each by its odds among those left.
+
+    Args:
+        hand: the hand.
+        unseen: the cards that its owner thinks the others may hold.
+        cards: the cards put down.
+        model: how surely it does what it does.
+    """
+    odds = discard_odds(hand, unseen, model)
+    total = sum(each for _, each in odds)
+    chances = {0: (1.0, total)}
+    chosen = [(card, each) for card, each in odds if card & cards]
+    for _ in chosen:
+        longer: dict[Mask, tuple[float, float]] = {}
+        for gone, (chance, left) in chances.items():
+            for card, each in chosen:
+                if not card & gone:
+                    before = longer.get(gone | card, (0.0, 0.0))[0]
+                    longer[gone | card] = before + chance * each / left, left - each
+        chances = longer
+    return chances[cards][0]
+
+
+def draw_discard(
+    hand: Mask, free: Mask, due: Mask, unseen: Mask, count: int, model: Model, rng: random.Random
+) -> tuple[Mask, float]:
+    """Cards that may have been put down, drawn by their odds among those that can have been.
+
+    Args:
+        hand: the hand.
+        free: the cards that can have been put down.
+        due: those of them that must have been.
+        unseen: the cards that its owner thinks the others may hold.
+        count: how many.
+        model: how surely it does what it does.
+        rng: the only source of chance.
+
+    Returns:
+        The cards, and the chance of this draw by the model over that by which it was made: the
+        chance that the model has for cards that can have been put down.
+    """
+    odds = discard_odds(hand, unseen, model)
+    total = among = 0.0
+    able = []
+    for pair in odds:
+        total += pair[1]
+        if pair[0] & free:
+            among += pair[1]
+            able.append(pair)
+    chosen, weight = 0, 1.0
+    left = due.bit_count()
+    while count:
+        if count == left:
+            # All that are left to choose are due.
+            able = [pair for pair in able if pair[0] & due & ~chosen]
+            among = sum([each for _, each in able])
+        weight *= among / total
+        at = rng.random() * among
+        for pair in able:
+            at -= pair[1]
+            if at < 0:
+                break
+        card, each = pair
+        chosen |= card
+        if card & due:
+            left -= 1
         count -= 1
-        if not count:
-            return hand & ~kept
-        bound = combination_cards(kept)
-
-
-_PER_ABOVE = (0.0, *OFF_WORTH.per[:3], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-_PER_RUN_CARD, _PER_SET_CARD = OFF_WORTH.per[3:5]
-_SET_WORTH = tuple(0.0 if cards < 3 else _PER_SET_CARD * cards for cards in range(5))
-_RUN_WORTH = tuple(_PER_RUN_CARD * cards.bit_count() for cards in IN_RUNS)
-
-
-def _combination_worth(hand: Mask) -> float:
-    coins, knots, myriads, tens = hand & FIELD, hand >> 9 & FIELD, hand >> 18 & FIELD, hand >> 27
-    worth = _RUN_WORTH[coins] + _RUN_WORTH[knots] + _RUN_WORTH[myriads] + _RUN_WORTH[tens]
-    sets = coins & knots & (myriads | tens) | myriads & tens & (coins | knots)
-    while sets:
-        low = sets & -sets
-        sets ^= low
-        worth += _SET_WORTH[(hand & RANK_MASKS[low.bit_length() - 1]).bit_count()]
-    return worth
-
-
-def _missed_least(kept: Mask, bound: Mask, keys: list[int]) -> Mask:
-    """The next card to go: the first loose one, unless a combination is better broken."""
-    loose, tied = 0, 0
-    best, least = 0, 99.0
-    whole = -1.0
-    tries = 0
-    for key in keys:
-        card = 1 << (key & 63)
-        if not card & kept:
-            continue
-        if card & bound:
-            if tries < BROKEN and key < _OLD_KEY:
-                tries += 1
-                tied |= card
-        elif not loose:
-            loose = card
-            above = 9 - (key >> 10 & 15)
-            if above > HOPELESS and key < _OLD_KEY:
-                return card
-            least = 0.6 if key >= _OLD_KEY else _PER_ABOVE[above]
-            best = card
-        if loose and tries >= BROKEN:
-            break
-    for key in keys:
-        card = 1 << (key & 63)
-        if card & tied:
-            if whole < 0:
-                whole = _combination_worth(kept)
-            loss = whole - _combination_worth(kept ^ card) + _PER_ABOVE[9 - (key >> 10 & 15)]
-            if loss < least:
-                best, least = card, loss
-    if not best:
-        for key in keys:
-            if kept >> (key & 63) & 1:
-                return 1 << (key & 63)
-    return best
+        total -= each
+        among -= each
+        if count:
+            able.remove(pair)
+    return chosen, weight

@@ -22,7 +22,7 @@ from liukfu.engine.deal import Deal
 from liukfu.engine.knowledge import old_cards
 from liukfu.engine.view import SEAT_SHIFT, Masks, View
 from liukfu.players.history import HEADED, PUT_DOWN, History, history_of
-from liukfu.players.model import MODEL, Model, call_chance, likely_discard
+from liukfu.players.model import MODEL, Model, call_chance, discard_chance, draw_discard
 from liukfu.players.splits import MUST_SHIFT, splits_of
 
 TRIES = 40
@@ -140,20 +140,17 @@ def relive(
             spare = free.bit_count()
             if not 0 <= left <= spare:
                 return None
-            ways = comb(spare, left)
             if model is None:
-                weight *= ways
-                chosen = 0
+                weight *= comb(spare, left)
+                chosen = due | _some(free, left, rng)
+            elif not left:
+                unseen = ALL & ~(dealt | seen | proven)
+                chosen = due
+                weight *= discard_chance(hand, unseen, due, model)
             else:
                 unseen = ALL & ~(dealt | seen | proven)
-                chosen = likely_discard(hand, unseen, count)
-                surely = 0.0 if chosen & later or due & ~chosen else 1 - model.noise
-                anyhow = model.noise * ways / comb(hand.bit_count(), count)
-                weight *= surely + anyhow
-                if not surely or rng.random() * (surely + anyhow) >= surely:
-                    chosen = 0
-            if not chosen:
-                chosen = due | _some(free, left, rng)
+                chosen, chance = draw_discard(hand, hidden, due, unseen, count, model, rng)
+                weight *= chance
             down.append(chosen)
             hidden ^= chosen
         elif what != HEADED:
