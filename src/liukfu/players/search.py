@@ -150,15 +150,13 @@ def weigh(
         if gain < budget.margin:
             first = policy
     best = values[first]
-    choices = [
-        Choice(
-            code,
-            sum(values[code]) / max(1, len(values[code])),
-            0.0 if code == first else _difference(best, values[code])[1],
-            len(values[code]),
-        )
-        for code in codes
-    ]
+    top = sum(best) / max(1, len(best))
+    choices = []
+    for code in codes:
+        # What was left early was played in a few of the worlds only, which may be good or bad
+        # ones as a whole: beside the best in the same worlds this has no part.
+        behind, error = (0.0, 0.0) if code == first else _difference(best, values[code])
+        choices.append(Choice(code, top - behind, error, len(values[code])))
     head = [choice for choice in choices if choice.code == first]
     rest = sorted((c for c in choices if c.code != first), key=lambda c: -c.units)
     return Thought((*head, *rest), size, False)
