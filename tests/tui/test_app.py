@@ -192,14 +192,35 @@ async def test_three_passes_are_laid_beside_how_it_went_before() -> None:
     assert app.return_code == 0
 
 
-async def test_deals_are_played_again_one_after_the_other() -> None:
+def run_of_two_deals() -> ReplayRun:
     first = match_of(actions="pass; pass; pass")
     first.next_deal()
     for _ in range(3):
         seat = first.to_act
         assert seat is not None
         first.act(seat, safe_action(first.view(seat)))
-    run = ReplayRun(record_plan(first.record), first.seats)
+    return ReplayRun(record_plan(first.record), first.seats)
+
+
+async def test_deals_are_played_again_at_a_table_that_the_program_opened_at() -> None:
+    run = run_of_two_deals()
+    app = LiukFuApp(run.session, TableSettings(pace=0.0), replay=run)
+    app.guard.hold = 0.0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pass_by_all(pilot, app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.session.number == 2
+        assert app.screen_stack == [table_of(app)]
+        await pass_by_all(pilot, app)
+        await pilot.press("enter")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+async def test_deals_are_played_again_one_after_the_other() -> None:
+    run = run_of_two_deals()
     app, hall = app_in_the_hall()
     async with app.run_test(size=(80, 24)) as pilot:
         app.sit_down(run.session, run)

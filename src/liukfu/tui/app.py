@@ -111,6 +111,10 @@ class LiukFuApp(App[int]):
         from liukfu.tui.screens.table import TableScreen
 
         if isinstance(self.screen, TableScreen):
+            if not self.screen._result_callbacks:
+                # The lowest screen was never pushed, and a switch would look in vain for
+                # whoever waits for its result.
+                self.screen._push_result_callback(self.screen, None)
             self.switch_screen(self._table())
         else:
             self.push_screen(self._table())
