@@ -13,6 +13,7 @@ from liukfu.engine.combos import runs_in
 from liukfu.players.host import Fault, FaultKind
 from liukfu.players.safe import safe_action
 from liukfu.session import BotMove
+from liukfu.store import Settings, load_settings, save_settings
 from liukfu.tui import select
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.keys import KEYS, LOOKS
@@ -23,7 +24,7 @@ from liukfu.tui.screens.table import TableScreen
 from liukfu.tui.widgets.region import Region
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
-from tests.tui.tables import app_at, chosen, settle, shown, table_of
+from tests.tui.tables import app_at, chosen, match_of, settle, shown, table_of
 
 NAMES_OF_KEYS = [*"1234567890", "minus", "equals_sign"]
 
@@ -433,6 +434,30 @@ async def test_pace_is_changed_at_the_table() -> None:
         assert table_of(app).settings.pace > 0.7
         await pilot.press("greater_than_sign", "greater_than_sign")
         assert table_of(app).settings.pace < 0.7
+
+
+async def test_pace_is_kept_for_the_next_table_and_for_good() -> None:
+    save_settings(Settings(name="Ann", pace=0.7))
+    app = app_at(tables.HEADINGS, pace=0.7)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("less_than_sign", "less_than_sign")
+        assert load_settings().settings == Settings(name="Ann", pace=1.6)
+        app.sit_down(match_of("human", "novice", "novice"))
+        await pilot.pause()
+        assert table_of(app).settings.pace == 1.6
+
+
+async def test_pace_that_cannot_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("liukfu.store.settings.write_atomically", full)
+    app = app_at(tables.HEADINGS, pace=0.7)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("less_than_sign", "less_than_sign")
+        await pilot.pause()
+        assert shown(app, "story").count("could not be saved: No space left") == 1
+        assert "Bots take 1.6 seconds" in shown(app, "prompt")
 
 
 async def test_keys_that_come_too_early_are_dropped() -> None:

@@ -20,7 +20,7 @@ from liukfu.session import Session
 from liukfu.tui import select
 from liukfu.tui.eyes import Eyes
 from liukfu.tui.keys import COVERED, KEYS, LOOKS
-from liukfu.tui.screens.ends import EndsDeals
+from liukfu.tui.screens.coached import Coached
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.table import Table, decided
 from liukfu.tui.widgets.card import Symbols
@@ -48,7 +48,7 @@ TALL, WIDE = 30, 110
 """From these rows and cells on there is room for air, and for large cards."""
 
 
-class TableScreen(EndsDeals):
+class TableScreen(Coached):
     """One person's table.
 
     Args:
@@ -373,11 +373,26 @@ class TableScreen(EndsDeals):
         self.repaint()
 
     def action_pace(self, steps: int) -> None:
-        """Give the bots more (1) or less (-1) time."""
-        self.settings = self.settings.slower(steps)
+        """Give the bots more (1) or less (-1) time, here and from now on."""
+        before, self.settings = self.settings, self.settings.slower(steps)
         self.table.refused = ""
+        if self.settings != before:
+            self._app.settings = self._app.settings._replace(pace=self.settings.pace)
+            self._keep_pace()
         self.table.done = _("Bots take {seconds} seconds").format(seconds=self.settings.pace)
         self.repaint()
+
+    def _keep_pace(self) -> None:
+        from liukfu.store.settings import load_settings, save_settings
+        from liukfu.tui.opening import trouble
+
+        try:
+            save_settings(load_settings().settings._replace(pace=self.settings.pace))
+        except OSError as error:
+            line = _("The settings could not be saved: {problem}")
+            note = line.format(problem=trouble(error))
+            if note not in self.table.notes:
+                self.table.notes.append(note)
 
     def action_leave(self) -> None:
         """Leave; everything is saved."""
