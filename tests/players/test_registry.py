@@ -18,15 +18,22 @@ def test_our_own_players_are_known() -> None:
         assert "\n" not in player.description
 
 
-def test_names_come_sorted() -> None:
-    assert list(registry.names()) == sorted(registry.names())
+@pytest.mark.usefixtures("visitors")
+def test_our_own_players_come_by_strength_and_others_after_them_by_name() -> None:
+    found = registry.names()
+    assert found[: len(registry.BUILT_IN)] == tuple(registry.BUILT_IN)
+    ladder = ["novice", "casual", "steady", "random"]
+    assert [name for name in found if name in ladder] == ladder
+    others = found[len(registry.BUILT_IN) :]
+    assert len(others) > 5
+    assert list(others) == sorted(others)
 
 
 def test_our_own_players_are_known_without_installed_metadata() -> None:
     source = Path(registry.__file__).parents[2]
     code = (
         "from liukfu.players import registry\n"
-        "assert registry.names() == ('novice', 'random', 'steady'), registry.names()\n"
+        "assert registry.names() == tuple(registry.BUILT_IN), registry.names()\n"
         "assert [registry.create(name).name for name in registry.names()]\n"
     )
     # -S: no site-packages, so nothing at all is installed there.

@@ -16,7 +16,7 @@ class Description(NamedTuple):
 
 
 def describe() -> tuple[Description, ...]:
-    """All players with their one line each, by name; broken ones are told.
+    """All players with their one line each, in the registry's order; broken ones are told.
 
     Those of other packages are made in processes of their own, so that none can print into
     the list, stop it or end it.

@@ -35,7 +35,7 @@ class NovicePlayer:
             return self._lead(view, rng)
         headings = view.legal.headings
         if headings:
-            return Show(min(headings, key=lambda cards: (_rank(cards), cards)))
+            return Show(min(headings, key=lambda cards: (_rank(cards), rng.random())))
         return self._discard(view, rng)
 
     def _lead(self, view: View, rng: random.Random) -> Action:
@@ -47,7 +47,8 @@ class NovicePlayer:
         leads = legal.leads
         longest = max(map(len, leads))
         if longest > 1:
-            return Show(max((lead for lead in leads if len(lead) == longest), key=_rank))
+            long = [lead for lead in leads if len(lead) == longest]
+            return Show(max(long, key=lambda lead: (_rank(lead), rng.random())))
         return Show(min(leads, key=lambda card: (_rank(card), rng.random())))
 
     def _discard(self, view: View, rng: random.Random) -> Action:

@@ -21,10 +21,13 @@ GROUP = "liukfu.players"
 
 BUILT_IN: dict[str, str] = {
     "novice": "liukfu.players.novice:NovicePlayer",
-    "random": "liukfu.players.random_bot:RandomPlayer",
+    "casual": "liukfu.players.casual:CasualPlayer",
     "steady": "liukfu.players.steady:SteadyPlayer",
+    "random": "liukfu.players.random_bot:RandomPlayer",
 }
-"""Our own players: name -> where the class is."""
+"""Our own players: name -> where the class is. From the weakest to the strongest, as people
+are to read them, and then the one that is no opponent.
+"""
 
 HUMAN = "human"
 """The kind of a seat in which a person sits; no bot can have this name."""
@@ -103,8 +106,10 @@ def _entry_points() -> dict[str, EntryPoint]:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players, sorted. Nothing of another package is imported for it."""
-    return tuple(sorted({*BUILT_IN, *_entry_points()}))
+    """The names of all players: our own in the order of :data:`BUILT_IN`, then those of
+    other packages by name. Nothing of another package is imported for it.
+    """
+    return *BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys())
 
 
 def is_known(name: str) -> bool:

@@ -5,11 +5,16 @@ beat. With the lead and a power of six it has won; until then every choice is ju
 units that a hand of that power, with those prospects and those opponents, has brought on
 average, with and without the lead. A choice that may go either way is the mean of both, by
 the chance that it is beaten. The averages are in :mod:`liukfu.players.worth`.
+
+Choices of about the same worth are varied, so that nobody can read its hand from its habits.
+:func:`decide` leaves this out.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import TypeVar
 
 from liukfu.engine.actions import (
     CLAIM_CODE,
@@ -51,6 +56,13 @@ BROKEN = 3
 MARK_PRICE = 0.25
 """The units that being marked for an unfair pass costs on average, while it can."""
 
+MARGIN = 0.03
+"""Choices that are worth at most so many units less than the best are as good to it."""
+
+Thing = TypeVar("Thing")
+Weighed = tuple[float, Thing]
+"""The units to expect of a choice, and the choice."""
+
 
 class SteadyPlayer:
     """Weighs every choice by the power and the prospects it leaves."""
@@ -60,28 +72,31 @@ class SteadyPlayer:
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """See :meth:`liukfu.players.base.Player.choose`."""
-        del rng  # it leaves nothing to chance
-        return action_from_code(decide(view))
+        return action_from_code(Varied(view, rng).decide())
 
 
 def decide(view: View) -> int:
-    """The code of what a steady player does: the quick door, for playouts."""
-    if view.phase == CALLS:
-        return _call(view)
-    table = _Table(view)
-    return table.lead() if view.phase == LEAD else table.follow()
+    """What a steady player thinks best, without variation: for models of a sensible player.
+
+    Args:
+        view: of the seat on turn.
+
+    Returns:
+        The action's code (:func:`~liukfu.engine.actions.action_from_code`).
+    """
+    return Weighing(view).decide()
 
 
-def _call(view: View) -> int:
-    """Play when it is worth more than Pass (Rules §2)."""
-    left, right = can_hold(view)
-    place = (view.seat - view.frame.dealer) % 3
-    gain = worth.call_units(worth.CALL_WORTH[place], outlook(view.hand, view.known, left, right))
-    return PLAY_CODE if gain > 0 else PASS_CODE
+def _units_of(choice: Weighed[object]) -> float:
+    return choice[0]
 
 
-class _Table:
-    """A decision in a trick: what the seat knows, taken apart once."""
+class Weighing:
+    """One decision of a steady player: what the seat knows, taken apart once.
+
+    Args:
+        view: of the seat on turn.
+    """
 
     def __init__(self, view: View) -> None:
         seat = view.seat
@@ -100,6 +115,32 @@ class _Table:
         self.longest = 3 if passed and seat == view.frame.dealer else 9
         # Showing four or more now would mark the seat, and the mark can cost units.
         self.marked = passed and view.frame.rules.unfair_pass and self.other_vulnerable
+
+    def pick(self, choices: Sequence[Weighed[Thing]]) -> Thing:
+        """One of some choices: here the best, the first of equal ones."""
+        return max(choices, key=_units_of)[1]
+
+    def singles(self, cards: Mask) -> list[Mask]:
+        """Of cards to lead as singles those to weigh."""
+        return different_singles(cards, self.left | self.right)
+
+    def loose(self, cards: list[Mask], old: Mask) -> list[Mask]:
+        """Of cards outside combinations, the least wanted first, those that may go next."""
+        del old
+        return cards[:1]
+
+    def decide(self) -> int:
+        """The code of what it does."""
+        phase = self.view.phase
+        if phase == CALLS:
+            return self.call()
+        return self.lead() if phase == LEAD else self.follow()
+
+    def call(self) -> int:
+        """Play when it is worth more than Pass (Rules §2)."""
+        table = worth.CALL_WORTH[(self.view.seat - self.view.frame.dealer) % 3]
+        gain = worth.call_units(table, outlook(self.hand, self.known, self.left, self.right))
+        return self.pick(((0.0, PASS_CODE), (gain, PLAY_CODE)))
 
     def outlook(self, hand: Mask, shown: Mask = 0) -> Outlook:
         """What a hand is good for once ``shown`` has been seen as well."""
@@ -151,36 +192,35 @@ class _Table:
         stance = self.view.legal.stance
         combinations = combinations_to_lead(stance)
         if self.mine + (old | seen.sure).bit_count() >= TO_WIN:
-            sure = self._best_sure(combinations, seen)
+            sure = self._sure(combinations, seen)
             if sure:
-                return SHOW_CODE | sure
-        best, best_units = 0, -1e9
-        for cards, kind in self._leads(
-            combinations, singles_to_lead(stance, bool(combinations)), old
-        ):
-            expected = self._lead_units(cards, kind)
-            if expected > best_units:
-                best, best_units = cards, expected
+                return self.pick(sure)
+        singles = singles_to_lead(stance, bool(combinations))
+        choices = [
+            (self._lead_units(cards, kind), SHOW_CODE | cards)
+            for cards, kind in self._leads(combinations, singles, old)
+        ]
         now = self.mine + old.bit_count()
-        if now >= TO_WIN and 2 * share(rules, now) >= best_units:
+        # What is won is not put off for a lead that brings no more.
+        if now >= TO_WIN and 2 * share(rules, now) >= max(map(_units_of, choices)):
             return CLAIM_CODE | old if old else STOP_CODE
-        return SHOW_CODE | best
+        return self.pick(choices)
 
-    def _best_sure(self, combinations: list[Mask], seen: Outlook) -> Mask:
-        """The sure combination that adds the most cards to what can be claimed, or none."""
-        best, most = 0, 0
+    def _sure(self, combinations: list[Mask], seen: Outlook) -> list[Weighed[int]]:
+        """The sure combinations that add to what can be claimed, by the cards they add."""
+        sure: list[Weighed[int]] = []
         for cards in combinations:
             gain = (cards & ~seen.old).bit_count()
-            if gain > most and not cards & ~(seen.sure | seen.old):
+            if gain and not cards & ~(seen.sure | seen.old):
                 kind = KINDS[cards]
                 if not chance_beaten(cards, kind, self.left, self.right, self.held, self.unseen):
-                    best, most = cards, gain
-        return best
+                    sure.append((gain, SHOW_CODE | cards))
+        return sure
 
     def _leads(self, combinations: list[Mask], singles: Mask, old: Mask) -> list[tuple[Mask, int]]:
         """The leads to think about, with their kinds."""
         leads = [(cards, KINDS[cards]) for cards in combinations]
-        leads += [(c, SINGLE) for c in different_singles(singles, self.left | self.right)]
+        leads += [(card, SINGLE) for card in self.singles(singles)]
         if self.vulnerable and old & old - 1:
             leads.append((old, OLD_GROUP))
         return leads
@@ -219,7 +259,7 @@ class _Table:
             return DISCARD_CODE | self._discard(view.best.bit_count())
         if len(headings) == 1:
             return SHOW_CODE | headings[0]
-        return SHOW_CODE | max(headings, key=self._heading_units)
+        return self.pick([(self._heading_units(cards), SHOW_CODE | cards) for cards in headings])
 
     def _heading_units(self, cards: Mask) -> float:
         view, size = self.view, cards.bit_count()
@@ -244,8 +284,6 @@ class _Table:
             return self.hand
         old = self.outlook(self.hand).old
         order = discard_order(self.hand, old, self.left | self.right)
-        if not combination_cards(self.hand):
-            return sum(order[:count])
         leader = self.view.best_seat
         their = self.won[leader] + count, self.won[3 - self.view.seat - leader]
         kept = self.hand
@@ -258,15 +296,43 @@ class _Table:
     ) -> Mask:
         """The next card to go: the first loose one, unless a combination is better broken."""
         bound = combination_cards(kept)
-        loose = next((card for card in order if card & kept & ~bound), 0)
-        if loose and cards_above(loose, self.left | self.right) > HOPELESS:
-            return loose
-        choice = [card for card in order if card & bound & ~old][:BROKEN]
-        if loose:
-            choice.append(loose)
+        loose = self.loose([card for card in order if card & kept & ~bound], old)
+        if loose and cards_above(loose[0], self.left | self.right) > HOPELESS:
+            return self.pick([(0.0, card) for card in loose])
+        choice = [card for card in order if card & bound & ~old][:BROKEN] + loose
+        if len(choice) == 1:
+            return choice[0]
 
         def without(card: Mask) -> float:
             rest = kept & ~card
             return self.waiting(rest, self.outlook(rest), self.mine, their)
 
-        return max(choice or bits(kept), key=without)
+        return self.pick([(without(card), card) for card in choice or bits(kept)])
+
+
+class Varied(Weighing):
+    """The same decision, where what is about as good as the best is as likely."""
+
+    def __init__(self, view: View, rng: random.Random) -> None:
+        super().__init__(view)
+        self.rng = rng
+        self.left_over = MARGIN
+        """The units that it may still give away: a discard is picked card by card."""
+
+    def pick(self, choices: Sequence[Weighed[Thing]]) -> Thing:
+        best = max(map(_units_of, choices))
+        near = [choice for choice in choices if choice[0] >= best - self.left_over]
+        units, picked = near[int(self.rng.random() * len(near))] if len(near) > 1 else near[0]
+        self.left_over = max(0.0, self.left_over - (best - units))
+        return picked
+
+    def singles(self, cards: Mask) -> list[Mask]:
+        return bits(cards)
+
+    def loose(self, cards: list[Mask], old: Mask) -> list[Mask]:
+        unseen = self.left | self.right
+
+        def kind(card: Mask) -> tuple[bool, int]:
+            return bool(card & old), cards_above(card, unseen)
+
+        return [card for card in cards if kind(card) == kind(cards[0])]
