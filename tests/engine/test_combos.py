@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from liukfu.engine import Cards, Kind, beats, kind_of
-from liukfu.engine.combos import headings_in, runs_in, sets_in
+from liukfu.engine.combos import headings_in, nothing_beats, runs_in, sets_in
 
 from . import naive
 
@@ -133,3 +133,28 @@ def test_what_beats_what(best: str, play: str, wanted: bool) -> None:
     assert kind is not None
     assert beats(Cards(play), kind, Cards(best)) is wanted
     assert (Cards(play) in headings_in(Cards(play), kind, Cards(best))) is wanted
+
+
+@pytest.mark.parametrize(
+    ("lead", "nothing"),
+    [
+        ("T1", True),
+        ("C1", True),
+        ("M1", False),
+        ("M9", True),
+        ("M8", False),
+        ("T9 M9 K9", True),
+        ("T9 M9 K9 C9", True),
+        ("T1 M1 K1", False),
+        ("T8 M8 K8", False),
+        ("T7 T8 T9", True),
+        ("M7 M8 M9", False),
+        ("T1 T2 T3 T4 T5 T6 T7 T8 T9", True),
+        ("C1 C2 C3 C4 C5 C6 C7 C8 C9", False),
+    ],
+)
+def test_lead_that_no_cards_beat(lead: str, nothing: bool) -> None:
+    kind = kind_of(Cards(lead))
+    assert kind is not None
+    assert nothing_beats(Cards(lead), kind) is nothing
+    assert nothing_beats(Cards(lead), Kind.OLD_GROUP)

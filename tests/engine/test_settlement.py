@@ -3,6 +3,7 @@ from itertools import product
 import pytest
 
 from liukfu.engine import Result, Rules, payments, share
+from liukfu.engine.settlement import can_reach_six
 
 LINEAR, DOUBLING = Rules(), Rules(tariff="doubling")
 
@@ -54,3 +55,30 @@ def test_payments_add_up_to_zero_and_only_the_winner_gains(rules: Rules) -> None
 
 def test_result_without_a_claim_reveals_nothing() -> None:
     assert Result("void", None, (0, 0, 0), (0, 0, 0), None, ()).claimed == 0
+
+
+def test_who_had_six_before_the_winner_was_overtaken() -> None:
+    late = Result("exhausted", 1, (6, 6, 0), (-1, 2, -1), None, ())
+    assert late.overtaken == 0
+    assert late._replace(winner=0).overtaken == 1
+    assert late._replace(winners=(5, 7, 0)).overtaken is None
+    drawn = Result("exhausted", None, (4, 4, 4), (0, 0, 0), None, ())
+    assert drawn.overtaken is None
+
+
+@pytest.mark.parametrize(
+    ("counts", "can"),
+    [
+        ((0, 0, 0), (True, True, True)),
+        ((7, 0, 0), (True, False, False)),
+        ((6, 0, 0), (True, True, True)),
+        ((6, 1, 0), (True, True, False)),
+        ((6, 1, 1), (True, False, False)),
+        ((3, 3, 3), (True, True, True)),
+        ((3, 4, 5), (False, False, False)),
+    ],
+)
+def test_six_can_be_reached_with_the_tricks_that_are_left(
+    counts: tuple[int, ...], can: tuple[bool, ...]
+) -> None:
+    assert tuple(can_reach_six(counts, seat) for seat in range(3)) == can

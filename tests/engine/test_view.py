@@ -287,3 +287,38 @@ def test_caller_is_told_what_would_be_an_unfair_pass(deal: Deal) -> None:
         assert set(told) == {
             lead for lead in map(Cards, KINDS) if len(lead) >= 4 and not lead & ~view.hand
         }
+
+
+def played_out(deal: Deal, rng: random.Random) -> Result:
+    while deal.result is None:
+        deal.apply(deal.legal.sample(rng))
+    return deal.result
+
+
+def test_nobody_comes_to_six_beside_a_seat_that_cannot_be_overtaken() -> None:
+    rng = random.Random("overtaken")
+    met = set()
+    for number in range(400):
+        deal = walk(number, Rules(), rng.randint(12, 40))
+        safe = [seat for seat in range(3) if deal.view(seat).cannot_be_overtaken]
+        if deal.to_act is None or not safe:
+            continue
+        (seat,) = safe
+        met.add(min(deal.view(seat).winners[seat].bit_count(), 7))
+        result = played_out(deal, rng)
+        assert result.winner == seat
+        assert all(won < 6 for other, won in enumerate(result.winners) if other != seat)
+    # Not only from seven winners on, where it is always so.
+    assert met == {6, 7}
+
+
+def test_a_seat_is_told_of_a_lead_that_nothing_beats_only_where_it_may_lead() -> None:
+    own = "T7 T8 T9 M7 M8 M9 K3 K4 K7 C2 C3 C5"
+    deal = dealt(own, "T1 T2 T3 M1 M2 K5 K6 K8 C1 C4 C6 C7")
+    assert not deal.view(0).legal.cannot_be_beaten(Cards("T7 T8 T9"))
+    deal.apply(Call("play"))
+    legal = deal.view(0).legal
+    assert legal.cannot_be_beaten(Cards("T7 T8 T9"))
+    assert not legal.cannot_be_beaten(Cards("M7 M8 M9"))
+    # An Old single may not be led.
+    assert not legal.cannot_be_beaten(Cards("M9"))

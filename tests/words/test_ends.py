@@ -85,6 +85,10 @@ def test_six_winners_put_the_choice_plainly() -> None:
     seven = view._replace(winners=(0b1111111, 0, 0))
     assert "nobody can overtake you" in play_on_text(seven)
     assert "nobody can overtake you" in offer_text(seven, NAMES)
+    # The other two have a winner each: neither can reach six any more.
+    apart = view._replace(winners=(0b111111, 1 << 20, 1 << 21))
+    assert "nobody can overtake you" in play_on_text(apart)
+    assert "nobody can overtake you" in offer_text(apart, NAMES)
 
 
 def test_offers_are_short_enough_for_their_line() -> None:

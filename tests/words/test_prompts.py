@@ -17,6 +17,7 @@ WAIT = "pass; play; M6 M7 M8; T7 T8 T9"
         ("pass", "", "Ann passed, and leads in any case: Play or Pass?"),
         ("play", "", "Lead a set, a run, or a single from Tens: T5"),
         ("play", "T5", "Enter leads T5, single"),
+        ("play", "T5 M5 K5", "Enter leads T5 M5 K5, set of three"),
         ("play", "T5 M5", "T5 M5: no combination yet; T5 M5 K5 would be"),
         ("play", "M6 M7", "M6 M7: no combination yet; M5 M6 M7 or M6 M7 M8 would be"),
         ("play", "K1 K2", "K1 K2: two cards are never led; a set or run has three or more"),
@@ -48,7 +49,8 @@ def test_prompt_says_what_is_asked(actions: str, chosen: str, text: str) -> None
         ("play", "T5", "T5", "T5 is your last card: Enter leads it"),
         ("pass; play; T5; T9; x C4", "T1 M2", "T1", "Enter leads T1, single: cannot be beaten"),
         ("pass; play; T5; T9; x C4", "C1 M2", "C1", "Enter leads C1, single: cannot be beaten"),
-        ("pass; play; T5; T9; x C4", "C1 M9", "M9", "Enter leads M9, single"),
+        ("pass; play; T5; T9; x C4", "C1 M9", "M9", "Enter leads M9, single: cannot be beaten"),
+        ("play", "T7 T8 T9 C2", "T7 T8 T9", "Enter leads T7 T8 T9, run of three: cannot be"),
     ],
 )
 def test_what_is_chosen_from_the_start_has_its_reason(

@@ -9,7 +9,7 @@ from enum import IntEnum
 from itertools import combinations
 from typing import TypeAlias
 
-from liukfu.engine.cards import BAK_CHI, FIELD, HIGHER, MAU_GUNG, RANK_MASKS, Mask, bits
+from liukfu.engine.cards import ALL, BAK_CHI, FIELD, HIGHER, MAU_GUNG, RANK_MASKS, Mask, bits
 
 
 class Kind(IntEnum):
@@ -164,6 +164,11 @@ def _higher_runs(hand: Mask, best: Mask) -> list[Mask]:
     for higher in range(suit + 1, 4):
         found += tables[higher][hand >> 9 * higher & FIELD]
     return found
+
+
+def nothing_beats(lead: Mask, kind: int) -> bool:
+    """Whether no cards at all beat a lead of ``kind``, wherever they are (Rules §4)."""
+    return not headings_in(ALL & ~lead, kind, lead)
 
 
 def beats(play: Mask, kind: int, best: Mask) -> bool:

@@ -98,6 +98,11 @@ class LegalActions:
             return None
         return combos.Kind(kind_led(cards, stance.old, stance.vulnerable))
 
+    def cannot_be_beaten(self, cards: Mask) -> bool:
+        """Whether cards may be led now, and no cards at all would beat them (Rules §4)."""
+        kind = self.kind_of_lead(cards)
+        return kind is not None and combos.nothing_beats(cards, kind)
+
     @property
     def discard_count(self) -> int:
         """How many cards must be put face down now; 0 where heading or leading is asked."""

@@ -13,6 +13,8 @@ Three: TypeAlias = tuple[int, int, int]
 
 TO_WIN = 6
 """The winners that win a deal."""
+TRICK_UNITS = 12
+"""The winners that there are in a deal, each trick's of all seats together (Rules §4)."""
 
 
 class Result(NamedTuple):
@@ -35,6 +37,27 @@ class Result(NamedTuple):
     def drawn(self) -> bool:
         """Whether the hands ran out and nobody had six winners (Rules §7)."""
         return self.end == "exhausted" and self.winner is None
+
+    @property
+    def overtaken(self) -> Seat | None:
+        """Who had six winners before the winner had, and lost to them by playing on; None
+        where nobody had (Rules §7).
+        """
+        for seat in range(3):
+            if self.winner not in (None, seat) and self.winners[seat] >= TO_WIN:
+                return seat
+        return None
+
+
+def can_reach_six(counts: Sequence[int], seat: Seat) -> bool:
+    """Whether a seat could still have six winners, if it took all tricks from now on, or
+    claimed with all its cards (Rules §7).
+
+    Args:
+        counts: the winners of each seat now.
+        seat: whose chance it is.
+    """
+    return counts[seat] + TRICK_UNITS - sum(counts) >= TO_WIN
 
 
 def share(rules: Rules, winners: int) -> int:

@@ -15,7 +15,7 @@ from liukfu.engine.knowledge import old_cards, waits_for
 from liukfu.engine.legal_actions import LegalActions
 from liukfu.engine.legality import CALLS, FOLLOW, LEAD, NOBODY, Stance
 from liukfu.engine.rules import Rules
-from liukfu.engine.settlement import Result, Three
+from liukfu.engine.settlement import TO_WIN, Result, Three, can_reach_six
 
 SEAT_SHIFT = 40
 LEAD_SHIFT = 42
@@ -196,6 +196,13 @@ class View(NamedTuple):
         if not (asked and self.frame.rules.unfair_pass):
             return ()
         return tuple(Cards(group) for group in groups_in(self.hand) if group.bit_count() >= FOUR)
+
+    @property
+    def cannot_be_overtaken(self) -> bool:
+        """Whether this seat has six winners and nobody else can reach six any more (Rules §7)."""
+        counts = [winners.bit_count() for winners in self.winners]
+        others = [seat for seat in range(3) if seat != self.seat]
+        return counts[self.seat] >= TO_WIN and not any(can_reach_six(counts, o) for o in others)
 
     def _stance(self) -> Stance:
         seat = self.seat

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from liukfu.engine import Claim, Mask, Outcome, Result, Rules, Seat, View, payments, share
 from liukfu.engine.match import next_dealer
-from liukfu.engine.settlement import TO_WIN
 from liukfu.words.cards import signed, units, who, winners
 from liukfu.words.language import _, ngettext
 from liukfu.words.reasons import reason_text
@@ -94,7 +93,7 @@ def claim_more_text(view: View, names: Sequence[str]) -> str | None:
 
 def play_on_text(view: View) -> str:
     """What playing on at six winners or more can bring and what it risks (Rules §7)."""
-    if view.winners[view.seat].bit_count() > TO_WIN:
+    if view.cannot_be_overtaken:
         return _("each trick you win adds, and nobody can overtake you")
     return _("each trick you win adds, but another who gets six then wins")
 
@@ -107,7 +106,7 @@ def offer_text(view: View, names: Sequence[str]) -> str:
     if not legal.can_stop:
         more = claim_more_text(view, names)
         return "" if more is None else _("You can claim with Old Cards: {pays}").format(pays=more)
-    if view.winners[view.seat].bit_count() > TO_WIN:
+    if view.cannot_be_overtaken:
         if legal.claimable:
             return _("Stop, claim with Old Cards, or play on: nobody can overtake you")
         return _("Stop, or play on: nobody can overtake you")

@@ -119,7 +119,7 @@ def _prompt_lead(view: View, legal: LegalActions, chosen: Cards) -> str:
     if kind is not None:
         if chosen == view.hand and len(chosen) == 1:
             text = _("{cards} is your last card: Enter leads it")
-        elif kind == Kind.SINGLE and chosen & OLD_ACES:
+        elif legal.cannot_be_beaten(chosen):
             text = _("Enter leads {cards}, {kind}: cannot be beaten")
         else:
             text = _("Enter leads {cards}, {kind}")

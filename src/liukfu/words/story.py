@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from liukfu.engine import Play, Result, Seat, Trick, View
-from liukfu.engine.settlement import TO_WIN
 from liukfu.words.cards import cards_text, face_down, kind_phrase, who, winners
 from liukfu.words.language import _
 
@@ -143,17 +142,16 @@ def overtaken_text(result: Result, names: Sequence[str], you: Seat | None = None
     """That the winner was the second to reach six, and so wins alone; empty where nobody
     else has six (Rules §7). Arguments as for :func:`end_text`.
     """
-    winner = result.winner
-    others = [seat for seat in range(3) if seat != winner and result.winners[seat] >= TO_WIN]
-    if winner is None or not others:
+    winner, overtaken = result.winner, result.overtaken
+    if winner is None or overtaken is None:
         return ""
     if winner == you:
         text = _("You reached six after {other}, and so win alone")
-    elif others[0] == you:
+    elif overtaken == you:
         text = _("{name} reached six after you, and so wins alone")
     else:
         text = _("{name} reached six after {other}, and so wins alone")
-    return text.format(name=who(names, winner), other=who(names, others[0]))
+    return text.format(name=who(names, winner), other=who(names, overtaken))
 
 
 def _play_line(
