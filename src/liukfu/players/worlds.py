@@ -28,7 +28,7 @@ from liukfu.players.splits import MUST_SHIFT, splits_of
 TRIES = 40
 """How many shares of the cards are tried for each world asked for, at most."""
 
-MANY = 4
+MANY = 2
 """How many weighted worlds are drawn from for each asked for, at most: fewer as soon as they are
 worth as many equally good ones."""
 
