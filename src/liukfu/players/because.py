@@ -112,8 +112,6 @@ class Why(Enum):
     """A single, the only kind of lead there is, has to come from this suit."""
     LOSES_LEAST = "loses least"
     """All choices cost units, this one the fewest."""
-    CLOSE = "close"
-    """The next choice is as good, as far as the search can tell."""
     COUNTED = "counted"
     """It came out best over what may be true, and there is no plainer reason."""
 
@@ -194,7 +192,7 @@ class Sight:
 
 
 def reasons_for(
-    view: View, codes: Sequence[int], units: Sequence[float], close: bool, headed: float | None
+    view: View, codes: Sequence[int], units: Sequence[float], headed: float | None
 ) -> tuple[Because, ...]:
     """The reasons for the first of some actions against the others, the weightiest first.
 
@@ -202,7 +200,6 @@ def reasons_for(
         view: of the seat on turn.
         codes: legal actions, the best first.
         units: what each of them is worth.
-        close: the first two cannot be told apart.
         headed: how likely the best is headed, None where that is not known.
     """
     sight = Sight(view)
@@ -219,12 +216,9 @@ def reasons_for(
         found += _discards(sight, best, others)
     else:
         found += _shows(sight, best, others, headed)
-    if len(codes) > 1:
-        if units[0] < 0:
-            found.append(Because(Why.LOSES_LEAST))
-        if close:
-            found.append(Because(Why.CLOSE))
-    if all(one.why in (Why.LOSES_LEAST, Why.CLOSE) for one in found):
+    if len(codes) > 1 and units[0] < 0:
+        found.append(Because(Why.LOSES_LEAST))
+    if all(one.why == Why.LOSES_LEAST for one in found):
         found.append(Because(Why.COUNTED))
     return tuple(sorted(found, key=lambda one: _WEIGHT[one.why]))
 

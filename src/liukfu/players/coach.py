@@ -76,7 +76,10 @@ class Advice(NamedTuple):
     @property
     def close(self) -> bool:
         """Whether the best two cannot be told apart, as far as the search can tell."""
-        return _is_close(self.choices)
+        if len(self.choices) < 2:
+            return False
+        best, second = self.choices[:2]
+        return best.units - second.units <= max(LITTLE, CLOSE * second.error)
 
 
 def hint_key(seed: str, number: int, seat: int, actions: int) -> str:
@@ -117,7 +120,6 @@ def explain(view: View, thought: Thought, chance: Headed | None) -> Advice:
         view,
         [choice.code for choice in choices],
         [choice.units for choice in choices],
-        _is_close(choices),
         None if chance is None else 1 - chance.wins,
     )
     return Advice(
@@ -142,6 +144,8 @@ def headed(view: View, code: int, rng: random.Random) -> Headed | None:
     """
     if code >> KIND_SHIFT != SHOW:
         return None
+    if Sight(view).is_sure(code):
+        return Headed(0.0, 0.0, 1.0, 0.0, True)
     cards, held = code & ALL, view.hand.bit_count()
     leads = view.phase == LEAD
     kind = kind_led(cards, int(view.old), view.vulnerable == view.seat) if leads else view.kind
@@ -163,10 +167,3 @@ def headed(view: View, code: int, rng: random.Random) -> Headed | None:
         by_after += bool(second)
         wins += not (first or second)
     return Headed(by_next / _TRIES, by_after / _TRIES, wins / _TRIES, 0.5 / _TRIES**0.5, False)
-
-
-def _is_close(choices: Sequence[Choice]) -> bool:
-    if len(choices) < 2:
-        return False
-    behind = choices[0].units - choices[1].units
-    return behind <= max(LITTLE, CLOSE * choices[1].error)

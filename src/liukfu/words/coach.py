@@ -91,11 +91,12 @@ def worth_text(advice: Advice, minus: str = "-") -> str:
         if advice.exact:
             return _("The deal is worth {units} units to you.").format(units=units)
         return _("The deal is worth about {units} units to you.").format(units=units)
-    text = (
-        _("Worth {units} units, against {others} for {second}.")
-        if advice.exact
-        else _("Worth about {units} units, against {others} for {second}.")
-    )
+    if advice.close and not advice.exact:
+        text = _("Worth about {units} units; {second} is as good, as far as can be told.")
+    elif advice.exact:
+        text = _("Worth {units} units, against {others} for {second}.")
+    else:
+        text = _("Worth about {units} units, against {others} for {second}.")
     return text.format(
         units=units,
         others=units_text(second.units, minus),
@@ -106,10 +107,10 @@ def worth_text(advice: Advice, minus: str = "-") -> str:
 def worlds_text(advice: Advice) -> str:
     """What the units are, and where they come from."""
     if advice.exact:
-        return _("Units to expect for the whole deal, worked out for all that may be true.")
+        return _("Units for the whole deal, over all ways the cards may lie.")
     return ngettext(
-        "Units to expect for the whole deal, from {n} way the cards may lie.",
-        "Units to expect for the whole deal, from {n} ways the cards may lie.",
+        "Units for the whole deal, over {n} way the cards may lie.",
+        "Units for the whole deal, over {n} ways the cards may lie.",
         advice.worlds,
     ).format(n=advice.worlds)
 
@@ -366,10 +367,6 @@ def _must_be_suit(because: Because, _view: View, _names: Sequence[str]) -> str:
     )
 
 
-def _close(_because: Because, _view: View, _names: Sequence[str]) -> str:
-    return _("The next choice is as good, as far as can be told.")
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -419,7 +416,6 @@ _TOLD: dict[Why, _Told] = {
     Why.MOSTLY_HEADED: _mostly_headed,
     Why.MUST_BE_SUIT: _must_be_suit,
     Why.LOSES_LEAST: _plain(lambda: _("Every choice costs on average; this one costs least.")),
-    Why.CLOSE: _close,
     Why.COUNTED: _plain(
         lambda: _("It came out best over the ways the cards may lie, for no plainer reason.")
     ),
