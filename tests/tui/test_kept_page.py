@@ -31,7 +31,7 @@ async def test_a_typed_seed_is_played() -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert top(app) is ReplayScreen
-        assert "Deal 2 of seed red tiger, dealt by seat 1" in shown(app)
+        assert "Deal 2 of seed red tiger, dealt by the second seat" in shown(app)
         await pilot.press("enter")
         await settled(pilot)
         assert top(app) is TableScreen

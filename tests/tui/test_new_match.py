@@ -61,6 +61,18 @@ async def test_every_field_is_taken_over() -> None:
         assert session.rules == Rules("deduction", False, "doubling", "stay", 12)
 
 
+async def test_each_seat_says_which_number_it_has_on_the_command_line() -> None:
+    app = app_with(NewMatchScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for seat, word in enumerate(("First", "Second", "Third")):
+            await pilot.press("tab")
+            await pilot.pause()
+            text = " ".join(shown(app).split())
+            assert f"> {word} seat" in text
+            assert f"On the command line this is seat {seat}." in text
+            await pilot.press("tab")
+
+
 async def test_somebody_must_play() -> None:
     app = app_with(NewMatchScreen)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -61,5 +61,5 @@ def test_what_fixes_no_deal_is_told_why(line: str, why: str) -> None:
 
 def test_the_first_deal_has_the_dealer_of_its_seed() -> None:
     other = (first_dealer("tiger") + 1) % 3
-    with pytest.raises(NoDeal, match="another dealer"):
+    with pytest.raises(NoDeal, match="another dealer: --dealer 2"):
         typed_deal(f"tiger --deal 1 --dealer {other}")

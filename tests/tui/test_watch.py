@@ -395,7 +395,7 @@ def test_the_player_called_you_is_spoken_to_whoever_looks() -> None:
 def test_others_called_you_get_the_number_of_their_seat() -> None:
     table = WatchTable(Watch(golden(1, ("You", "You", "Steady"))))
     assert table.you is None
-    assert table.names[:2] == ("Seat 1", "Seat 2")
+    assert table.names[:2] == ("First seat", "Second seat")
 
 
 # Jumping

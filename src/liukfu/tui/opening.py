@@ -142,8 +142,12 @@ def play_again(spec: DealSpec, seats: tuple[SeatSpec, ...]) -> ReplayRun:
     try:
         plan = spec_plan(spec, earlier_in(library))
     except ValueError:
-        line = _("Deal 1 of this seed has another dealer: seat {seat}.")
-        raise CannotOpen(line.format(seat=first_dealer(spec.seed))) from None
+        lines = (
+            _("Deal 1 of this seed is dealt by the first seat."),
+            _("Deal 1 of this seed is dealt by the second seat."),
+            _("Deal 1 of this seed is dealt by the third seat."),
+        )
+        raise CannotOpen(lines[first_dealer(spec.seed)]) from None
     try:
         return ReplayRun(plan, seats, library.create, seen_in(library))
     except OSError as error:

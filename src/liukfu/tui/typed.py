@@ -65,7 +65,7 @@ def typed_deal(text: str) -> DealSpec:
     else:
         raise NoDeal(_("Say who deals as well: --dealer 0, 1 or 2."))
     if number == 1 and seat != first_dealer(clean):
-        line = _("Deal 1 of this seed has another dealer: seat {seat}.")
+        line = _("Deal 1 of this seed has another dealer: --dealer {seat}.")
         raise NoDeal(line.format(seat=first_dealer(clean)))
     return DealSpec(clean, number, seat, table)
 

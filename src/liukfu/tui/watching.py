@@ -17,6 +17,7 @@ from liukfu.session import SeatSpec, Watch
 from liukfu.tui.table import Command, Table
 from liukfu.tui.words import helped
 from liukfu.words import _, safe
+from liukfu.words.cards import seat_names
 
 PACES = (0.2, 0.4, 0.7, 1.1, 1.6, 2.5, 4.0)
 """The seconds from one action to the next while the match plays by itself."""
@@ -305,7 +306,7 @@ def _spoken_to(seats: Sequence[SeatSpec]) -> tuple[Seat | None, list[str]]:
     if len(ours) == 1 and seats[ours[0]].kind == HUMAN:
         return ours[0], names
     for seat in ours:
-        names[seat] = _("Seat {n}").format(n=seat + 1)
+        names[seat] = seat_names()[seat]
     return None, names
 
 

@@ -102,9 +102,11 @@ def helped(assisted: Sequence[str]) -> str:
 
 def spec_text(spec: DealSpec) -> str:
     """What fixes a deal, in a sentence."""
-    text = _("Deal {deal} of seed {seed}, dealt by seat {seat}").format(
-        deal=spec.number, seed=safe(spec.seed), seat=spec.dealer
-    )
+    text = (
+        _("Deal {deal} of seed {seed}, dealt by the first seat"),
+        _("Deal {deal} of seed {seed}, dealt by the second seat"),
+        _("Deal {deal} of seed {seed}, dealt by the third seat"),
+    )[spec.dealer].format(deal=spec.number, seed=safe(spec.seed))
     rules = ", ".join(
         f"{name}={value}" for name, value in spec.rules.changed().items() if name != "deals"
     )

@@ -12,6 +12,11 @@ NAME_CELLS = 12
 """The most cells that a name takes in a sentence."""
 
 
+def seat_names() -> tuple[str, str, str]:
+    """The seats as people count them, from the first on; commands and records count from 0."""
+    return _("First seat"), _("Second seat"), _("Third seat")
+
+
 def card_text(card: int, cjk: bool = False) -> str:
     """A card in short: ``M5``, or with ``cjk`` ``貫5``."""
     return f"{suit_of(card).character}{rank_of(card)}" if cjk else card_name(card)

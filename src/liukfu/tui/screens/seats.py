@@ -13,6 +13,7 @@ from liukfu.tui.table import Command
 from liukfu.tui.widgets.form import paint_form
 from liukfu.tui.widgets.paint import Picture
 from liukfu.words import _
+from liukfu.words.cards import seat_names
 
 
 class SeatsPage(FormPage):
@@ -35,7 +36,7 @@ class SeatsPage(FormPage):
         headings: dict[int, str] | None = None,
     ) -> None:
         options = kinds()
-        labels = (_("First seat"), _("Second seat"), _("Third seat"))
+        labels = seat_names()
         seats: list[list[Field]] = [
             [
                 ChoiceField(f"kind{seat}", labels[seat], options, at[seat]),
@@ -43,7 +44,10 @@ class SeatsPage(FormPage):
                     f"name{seat}",
                     _("name"),
                     names[seat],
-                    about=_("What this player is called at the table and in the history."),
+                    about=_(
+                        "What this player is called at the table and in the history. On the"
+                        " command line this is seat {seat}."
+                    ).format(seat=seat),
                 ),
             ]
             for seat in range(3)
