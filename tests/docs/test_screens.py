@@ -40,6 +40,14 @@ def test_chinese_characters_take_two_cells_in_the_pictures() -> None:
     assert length[1] == "48.8"
 
 
+def test_every_picture_is_shown_on_a_page() -> None:
+    pages = [DOCS.parent / "README.md", *DOCS.glob("*.md")]
+    linked = {
+        name for page in pages for name in re.findall(r"pictures/([\w-]+\.svg)\)", page.read_text())
+    }
+    assert linked == {picture.name for picture in (DOCS / "pictures").iterdir()}
+
+
 def test_pictures_ask_for_nothing_from_other_hosts() -> None:
     for picture in (DOCS / "pictures").glob("*.svg"):
         text = picture.read_text(encoding="utf-8")
