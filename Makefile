@@ -12,8 +12,7 @@ PYTEST_ARGS ?=
 JOBS ?= 2
 PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(PYTEST_ARGS)
 
-# benchmarks/ is checked like the rest as soon as it is there.
-TYPED := src tests $(wildcard benchmarks)
+TYPED := src tests benchmarks examples/my-bot
 
 .DEFAULT_GOAL := help
 .PHONY: help play venv test lint unit check check-only bench messages pins clean

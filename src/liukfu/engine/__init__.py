@@ -20,18 +20,20 @@ from liukfu.engine.actions import (
     parse_action,
 )
 from liukfu.engine.cards import (
+    ALL,
     Card,
     Cards,
     Mask,
     Seat,
     Suit,
+    bits,
     card_name,
     parse_card,
     parse_mask,
     rank_of,
     suit_of,
 )
-from liukfu.engine.combos import Kind, beats, kind_of
+from liukfu.engine.combos import Kind, beats, groups_in, headings_in, kind_of
 from liukfu.engine.deal import Deal, Event
 from liukfu.engine.errors import (
     ActionError,
@@ -60,6 +62,7 @@ from liukfu.engine.settlement import Result, payments, share
 from liukfu.engine.view import Frame, Opened, Outcome, Play, Trick, View
 
 __all__ = [
+    "ALL",
     "PASS",
     "PLAY",
     "Action",
@@ -97,6 +100,7 @@ __all__ = [
     "View",
     "action_from_code",
     "beats",
+    "bits",
     "card_name",
     "clean_seed",
     "deal_hands",
@@ -104,6 +108,8 @@ __all__ = [
     "decision_rng",
     "divide",
     "first_dealer",
+    "groups_in",
+    "headings_in",
     "kind_of",
     "next_dealer",
     "old_cards",

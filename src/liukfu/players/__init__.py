@@ -2,4 +2,136 @@
 
 A player is given a :class:`~liukfu.engine.view.View`, all that its seat may know, and a
 seeded generator, and answers with an action. It imports the engine and nothing above.
+
+What a bot of another package is written with is named here (docs/bots.md). It is loaded when
+it is first asked for: a table that opens needs little of it.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from liukfu.players.base import Player
+    from liukfu.players.model import MODEL, Model
+    from liukfu.players.quick import Position
+    from liukfu.players.registry import (
+        BrokenPlayer,
+        PlayerError,
+        UnknownPlayer,
+        create,
+        is_known,
+        names,
+    )
+    from liukfu.players.safe import safe_action
+    from liukfu.players.search import EXPERT, Budget, Choice, Thought, think
+    from liukfu.players.sense import (
+        Outlook,
+        can_hold,
+        cards_above,
+        chance_beaten,
+        chance_next_beats,
+        combination_cards,
+        different_singles,
+        discard_order,
+        outlook,
+        run_is_beatable,
+        set_is_beatable,
+        sure_combinations,
+    )
+    from liukfu.players.steady import decide
+    from liukfu.players.worlds import World, deal_in, sample_worlds
+
+__all__ = [
+    "EXPERT",
+    "MODEL",
+    "BrokenPlayer",
+    "Budget",
+    "Choice",
+    "Model",
+    "Outlook",
+    "Player",
+    "PlayerError",
+    "Position",
+    "Thought",
+    "UnknownPlayer",
+    "World",
+    "can_hold",
+    "cards_above",
+    "chance_beaten",
+    "chance_next_beats",
+    "combination_cards",
+    "create",
+    "deal_in",
+    "decide",
+    "different_singles",
+    "discard_order",
+    "is_known",
+    "names",
+    "outlook",
+    "run_is_beatable",
+    "safe_action",
+    "sample_worlds",
+    "set_is_beatable",
+    "sure_combinations",
+    "think",
+]
+
+_NAMES = {
+    "liukfu.players.base": ("Player",),
+    "liukfu.players.model": (
+        "MODEL",
+        "Model",
+    ),
+    "liukfu.players.quick": ("Position",),
+    "liukfu.players.registry": (
+        "BrokenPlayer",
+        "PlayerError",
+        "UnknownPlayer",
+        "create",
+        "is_known",
+        "names",
+    ),
+    "liukfu.players.safe": ("safe_action",),
+    "liukfu.players.search": (
+        "EXPERT",
+        "Budget",
+        "Choice",
+        "Thought",
+        "think",
+    ),
+    "liukfu.players.sense": (
+        "Outlook",
+        "can_hold",
+        "cards_above",
+        "chance_beaten",
+        "chance_next_beats",
+        "combination_cards",
+        "different_singles",
+        "discard_order",
+        "outlook",
+        "run_is_beatable",
+        "set_is_beatable",
+        "sure_combinations",
+    ),
+    "liukfu.players.steady": ("decide",),
+    "liukfu.players.worlds": (
+        "World",
+        "deal_in",
+        "sample_worlds",
+    ),
+}
+_WHERE = {name: module for module, names in _NAMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """A name of the package, from the module that has it.
+
+    Raises:
+        AttributeError: it has no such name.
+    """
+    module = _WHERE.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(module), name)
+    globals()[name] = found
+    return found
