@@ -22,6 +22,7 @@ from liukfu.engine.deal import Deal
 from liukfu.engine.knowledge import old_cards
 from liukfu.engine.view import SEAT_SHIFT, Masks, View
 from liukfu.players.history import HEADED, PUT_DOWN, History, history_of
+from liukfu.players.leads import lead_chance
 from liukfu.players.model import MODEL, Model, call_chance, discard_chance, draw_discard
 from liukfu.players.splits import MUST_SHIFT, splits_of
 
@@ -129,7 +130,7 @@ def relive(
     down: list[Mask] = []
     hidden = dealt & ~history.shown
     for moment in history.moments:
-        what, _, later, seen, proven, kind, best, cards, count, turn, _, _ = moment
+        what, _, later, seen, proven, kind, best, cards, count, turn, won, _ = moment
         if what == PUT_DOWN:
             hand = hidden | later
             if (kind == SET or (kind == RUN and turn)) and headings_in(hand, kind, best):
@@ -164,6 +165,17 @@ def relive(
                 kind == SINGLE and cards & old and (hand & ~old or groups_in(hand, history.barred))
             ):
                 return None
+            if model is not None and model.leads:
+                weight *= lead_chance(
+                    hand,
+                    old,
+                    ALL & ~(dealt | seen | proven),
+                    cards,
+                    kind,
+                    won[0],
+                    history.vulnerable,
+                    history.barred,
+                )
     return weight, (hidden, tuple(down), dealt)
 
 
@@ -239,7 +251,8 @@ def _truth(view: View) -> World:
 
 
 def deal_in(view: View, world: World) -> Deal:
-    """The whole deal as it was in a world, played from the first call through the checked door.
+    """The whole deal behind ``view`` as it was in a world, played from the first call through
+    the checked door.
 
     Raises:
         IllegalAction: the world is impossible.
