@@ -129,3 +129,29 @@ def test_no_ending_in_the_calls_nor_after_the_end() -> None:
     deal.apply_all([PASS, PASS, PASS])
     with pytest.raises(ValueError, match="last trick"):
         Ending.of(deal)
+
+
+def against(deal: Deal, seat: int) -> int:
+    """What a seat gets when the others do all they can against it."""
+    if deal.result is not None:
+        return deal.result.payments[seat]
+    mine = deal.to_act == seat
+    values = []
+    for code in deal.legal.codes():
+        deal.push(code)
+        values.append(against(deal, seat))
+        deal.pop()
+    return max(values) if mine else min(values)
+
+
+@pytest.mark.parametrize(("cards", "count"), [(2, 100), (3, 60)])
+def test_what_is_sure_agrees_with_plain_search_and_is_never_more(cards: int, count: int) -> None:
+    rng = random.Random(f"sure {cards}")
+    for _ in range(count):
+        deal = ending(cards, rng)
+        seat = deal.to_act
+        assert seat is not None
+        code, units = Ending.of(deal, sure=True).best()
+        assert units == against(deal, seat) <= Ending.of(deal).best()[1]
+        deal.push(code)
+        assert against(deal, seat) == units
