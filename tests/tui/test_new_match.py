@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liukfu.engine import Rules
-from liukfu.players.registry import names
+from liukfu.players.registry import create, names
 from liukfu.store import Library, Settings, save_settings
 from liukfu.tui.screens.new_match import NewMatchScreen
 from liukfu.tui.screens.start import StartScreen
@@ -59,6 +59,28 @@ async def test_every_field_is_taken_over() -> None:
         ]
         assert session.seed == "red tiger"
         assert session.rules == Rules("deduction", False, "doubling", "stay", 12)
+
+
+async def test_each_bot_seat_picks_a_bot_by_what_it_says_of_itself() -> None:
+    app = app_with(NewMatchScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = app.screen
+        assert isinstance(form, NewMatchScreen)
+        for seat in (1, 2):
+            await pilot.press("down")
+            met = []
+            for _ in range(1 + len(names())):
+                await pilot.press("right")
+                await pilot.pause()
+                text = " ".join(shown(app).split())
+                kind = form.kinds[seat]
+                met.append(kind)
+                if kind != "human":
+                    assert f"< {kind} >" in text
+                    assert create(kind).description in text
+            # From the weakest to the strongest, and people before them.
+            start = met.index("human")
+            assert met[start:] + met[:start] == ["human", *names()]
 
 
 async def test_each_seat_says_which_number_it_has_on_the_command_line() -> None:

@@ -13,6 +13,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from liukfu.cli import main
 from liukfu.engine import Cards
+from liukfu.players.registry import create, names
 from liukfu.records import Record
 from liukfu.session import SeatSpec, Watch
 from liukfu.store.kept import KeptDeals
@@ -481,6 +482,31 @@ async def test_take_over_asks_who_sits_where(key: str) -> None:
         assert "steady" not in app.screen.seating.kinds[app.screen.at]
         await pilot.press("escape")
         assert moment(app) == (1, 5)
+
+
+async def test_who_takes_over_picks_a_bot_for_each_seat_by_what_it_says_of_itself() -> None:
+    app = app_on(golden(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down", "T")
+        screen = app.screen
+        assert isinstance(screen, TakeOverScreen)
+        for seat in (1, 2):
+            assert screen.at == seat
+            met = []
+            for _ in range(len(names())):
+                kind = screen.seating.kinds[seat]
+                met.append(kind)
+                about = " ".join(screen.content().plain.split())
+                assert create(kind).description in about
+                await pilot.press("right")
+                if screen.seating.kinds[seat] == "human":
+                    assert "Somebody at this keyboard" in screen.content().plain
+                    await pilot.press("right")
+            assert sorted(met) == sorted(names())
+            # From the weakest to the strongest, round the end.
+            start = met.index(names()[0])
+            assert tuple(met[start:] + met[:start]) == names()
+            await pilot.press("down")
 
 
 async def test_taking_over_at_trick_three_from_another_seat_plays_on_and_verifies(

@@ -11,13 +11,13 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from liukfu.engine import Seat
-from liukfu.players.registry import HUMAN, UnknownPlayer, names
+from liukfu.players.registry import HUMAN, UnknownPlayer
 from liukfu.session import SeatSpec, Session, Watch
 from liukfu.session.specs import seen_in
 from liukfu.store.library import Library
 from liukfu.tui.opening import CannotOpen, settings, trouble
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, lines, muted
-from liukfu.tui.seating import called
+from liukfu.tui.seating import called, kinds
 from liukfu.tui.watching import WatchTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import wrap
@@ -129,7 +129,8 @@ class TakeOverScreen(Dialog[Session]):
         self._source = source
         self._table = table
         self._settings = settings()
-        self._bots = tuple(names())
+        self._about = {option.value: option.about for option in kinds()}
+        self._bots = tuple(kind for kind in self._about if kind != HUMAN)
         usual = self._settings.bots[0]
         if usual not in self._bots:
             usual = self._bots[0]
@@ -146,15 +147,16 @@ class TakeOverScreen(Dialog[Session]):
         )
         rows = [Text(moment, style=Style(bold=True)), Text("")]
         rows += [self._seat_row(seat) for seat in range(3)]
-        rows.append(Text(""))
+        about = wrap(Text(self._about.get(self.seating.kinds[self.at], "")), CELLS)[:2]
+        rows += [Text(""), *(about or [Text("")]), Text("")]
         if self.trouble:
             rows += wrap(Text(self.trouble, style=Style(color=palette.warn, bold=True)), CELLS)
         else:
-            about = _(
+            branch = _(
                 "You play on from here in a match of its own, which says where it comes from;"
                 " this one stays as it is."
             )
-            rows += [muted(row.plain, self.symbols) for row in wrap(Text(about), CELLS)]
+            rows += [muted(row.plain, self.symbols) for row in wrap(Text(branch), CELLS)]
         return lines(rows)
 
     def _seat_row(self, seat: Seat) -> Text:
