@@ -21,7 +21,7 @@ from liukfu.words.coach import (
     units_text,
     worlds_text,
 )
-from tests.players.test_because import CASES, LEAD_K, SET_OF_3, Case, reasons_of, view_of
+from tests.players.test_because import CASES, FIVE, LEAD_K, SET_OF_3, Case, reasons_of, view_of
 from tests.words.positions import NAMES, named
 
 B7_LEAD = Case(Why.KEEPS_OLD, "b7", "play", "T8 K8 C8")
@@ -90,9 +90,8 @@ def test_what_is_exact_is_not_told_to_be_about() -> None:
 
 
 def test_only_the_weightiest_reasons_are_told() -> None:
-    case = Case(Why.SURE_LEAD, "b92", "play", "M8 K8 C8")
-    others = ("T8 K8 C8", 1.0, 0.1), ("T4", 1.0, 0.1)
-    advice = advice_for(case, ("M8 K8 C8", 3.0, 0.0), *others)
+    case = Case(Why.DENIES_SIX, "b9", FIVE, "T9 M9 C9")
+    advice = advice_for(case, ("T9 M9 C9", 3.0, 0.0))
     assert len(advice.reasons) > REASONS
     texts = reason_texts(advice, view_of(case), NAMES)
     assert len(texts) == REASONS
