@@ -20,6 +20,8 @@ KEYS: dict[str, str] = {
     "p": "say_play",
     "x": "say_pass",
     "u": "undo",
+    "h": "hint",
+    "o": "odds",
 }
 """What keys do in one's own turn."""
 
@@ -66,6 +68,7 @@ WATCH: dict[str, str] = {
     "j": "jump",
     "k": "keep",
     "r": "again",
+    "v": "review",
     "T": "take_over",
     "enter": "enter",
     "?": "keys",
@@ -73,3 +76,34 @@ WATCH: dict[str, str] = {
     "escape": "back",
 }
 """What keys do while a match is watched."""
+
+REVIEW: dict[str, str] = {
+    **{key: f"pick({place})" for place, key in enumerate(PLACES)},
+    "left": "move(-1)",
+    "right": "move(1)",
+    "up": "choose(1)",
+    "down": "choose(0)",
+    "space": "toggle_focused",
+    "enter": "enter",
+    "tab": "next",
+    "shift+tab": "previous",
+    "c": "claim",
+    "s": "stop",
+    "p": "say('play')",
+    "x": "say('pass')",
+    "a": "show",
+    "n": "next_slip",
+    "]": "next_slip",
+    "pagedown": "next_slip",
+    "b": "slip_before",
+    "[": "slip_before",
+    "pageup": "slip_before",
+    "d": "discards",
+    "t": "last_trick",
+    "g": "gone",
+    "l": "log",
+    "?": "keys",
+    "escape": "escape",
+    "q": "back",
+}
+"""What keys do while decisions are looked at again."""

@@ -227,6 +227,12 @@ class Table:
         self.pointing = False
         self.refused = self.done = ""
 
+    def take(self, cards: Mask) -> None:
+        """Choose given cards of the hand, and none else."""
+        self.clear()
+        self.chosen = cards & self.view.hand
+        self._focus_on_the_chosen()
+
     def cycle(self, step: int) -> None:
         """Choose the next play that matters."""
         self.refused = self.done = ""
@@ -272,6 +278,8 @@ class Table:
                 found.append(Command("Tab", _("next"), "next", 1))
             if self.chosen:
                 found.append(Command("Esc", _("clear"), "clear", 1))
+        if self.my_turn and not self.busy:
+            found.append(Command("h", _("hint"), "hint", 1, spare=True))
         if self.undoable:
             found.append(Command("u", _("undo"), "undo", 3))
         if view.down:

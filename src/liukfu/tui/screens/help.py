@@ -50,6 +50,8 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("g", _("the cards gone")),
         ("l", _("the log of the deal")),
         ("u", _("take back (assisted)")),
+        ("h", _("a hint (assisted)")),
+        ("o", _("chances (assisted)")),
         ("k", _("keep the deal")),
         ("1 2 3", _("open your curtain")),
         ("<  >", _("bots slower, quicker")),

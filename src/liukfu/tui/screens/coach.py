@@ -1,0 +1,290 @@
+"""The coach at the table: what the expert would do and why, and how likely plays are headed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+
+from liukfu.engine import Action, Mask, Phase, Show, View, action_from_code
+from liukfu.players.coach_host import CoachFailed
+from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
+from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.paint import filled, inked, wrap
+from liukfu.words import _, fit, pad, safe, who
+from liukfu.words.cards import NAME_CELLS
+from liukfu.words.coach import (
+    advice_text,
+    choice_text,
+    odds_text,
+    percent,
+    power_text,
+    units_text,
+    worlds_text,
+)
+
+if TYPE_CHECKING:
+    # The search behind it is loaded where the coach is asked, not by the screen.
+    from liukfu.players.coach import Advice, Headed
+
+ROWS = 7
+"""The most choices that are listed."""
+LEAST_SCALE = 2.0
+"""The units that the longest bar of what is lost stands for at least."""
+_NAME = 28
+"""The most cells of a choice's name."""
+
+Found = TypeVar("Found")
+Answer = TypeVar("Answer")
+
+
+class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
+    """A dialog that waits for the coach. While it thinks any key takes the dialog away.
+
+    Args:
+        title: of the dialog.
+        found: what is being thought out.
+        shown: called once it is about to be on the screen.
+        symbols: what to draw with.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        found: asyncio.Future[Found],
+        shown: Callable[[], None],
+        symbols: Symbols,
+    ) -> None:
+        super().__init__(title, symbols)
+        self._future = found
+        self._shown = shown
+        self.found: Found | None = None
+        self.fault = ""
+
+    def told(self, found: Found) -> Text:
+        """What the coach has found, as the text of the dialog."""
+        raise NotImplementedError
+
+    def content(self) -> Text:
+        """What the coach has found, or that it thinks."""
+        if self.found is not None:
+            return self.told(self.found)
+        if self.fault:
+            return lines(wrap(Text(self.fault, style=self.symbols.palette.warn), CELLS))
+        return muted(_("The coach is thinking ..."), self.symbols)
+
+    def on_mount(self) -> None:
+        """Wait for the coach, and draw meanwhile."""
+        super().on_mount()
+        if self._future.done():
+            self._arrived()
+        else:
+            self.run_worker(self._wait(), exclusive=True)
+
+    async def _wait(self) -> None:
+        # The thought goes on when the dialog is closed, for the next time it is asked for.
+        await asyncio.wait([self._future])
+        self._arrived()
+
+    def _arrived(self) -> None:
+        try:
+            found = self._future.result()
+        except CoachFailed as error:
+            self.fault = _("The coach has no advice: {why}").format(
+                why=safe(error.fault.message or error.fault.kind.value)
+            )
+        else:
+            self._shown()
+            self.found = found
+        self.update()
+        self.call_after_refresh(self._fit)
+
+    async def on_key(self, event: events.Key) -> None:
+        """While the coach thinks any key takes the dialog away."""
+        if self.found is None and not self.fault:
+            event.stop()
+            event.prevent_default()
+            self.action_leave()
+            return
+        await super().on_key(event)
+
+
+class HintScreen(CoachScreen[Action, "Advice"]):
+    """What the expert would do (key ``h``); answers with it where it is taken."""
+
+    OWN_KEY = "h"
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        symbols: Symbols,
+        found: asyncio.Future[Advice],
+        shown: Callable[[], None],
+    ) -> None:
+        super().__init__(_("The coach"), found, shown, symbols)
+        self._view = view
+        self._names = names
+
+    def told(self, found: Advice) -> Text:
+        """The advice, and the choices."""
+        return hint_text(found, self._view, self._names, self.symbols)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Take it, or not."""
+        if self.found is None:
+            return super().choices()
+        return (Choice(_("Enter"), _("takes it up"), "accept"), *super().choices())
+
+    def action_accept(self) -> None:
+        """Take it up: nothing is played by that."""
+        self.dismiss(None if self.found is None else action_from_code(self.found.best))
+
+
+class OddsScreen(CoachScreen[None, "tuple[Headed | None, ...]"]):
+    """How likely plays are headed, and by whom (key ``o``).
+
+    Args:
+        view: of the seat on turn.
+        names: the names by seat.
+        symbols: what to draw with.
+        plays: the plays that are asked about.
+        chosen: the one that is chosen at the table, 0 where none is.
+        reason: why what is chosen cannot be played, empty where it can or nothing is.
+        found: their chances.
+        shown: called once they are about to be on the screen.
+    """
+
+    OWN_KEY = "o"
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        symbols: Symbols,
+        plays: Sequence[Mask],
+        chosen: Mask,
+        reason: str,
+        found: asyncio.Future[tuple[Headed | None, ...]],
+        shown: Callable[[], None],
+    ) -> None:
+        super().__init__(_("How likely it is headed"), found, shown, symbols)
+        self._view = view
+        self._names = names
+        self._plays = tuple(plays)
+        self._chosen = chosen
+        self._reason = reason
+
+    def told(self, found: tuple[Headed | None, ...]) -> Text:
+        """The chances, a line each."""
+        chances = [
+            (play, one) for play, one in zip(self._plays, found, strict=True) if one is not None
+        ]
+        return odds_page(chances, self._chosen, self._reason, self._view, self._names, self.symbols)
+
+
+def hint_text(advice: Advice, view: View, names: Sequence[str], symbols: Symbols) -> Text:
+    """The advice in sentences, then the choices with their units: 66 cells wide."""
+    text = advice_text(advice, view, names, symbols.minus)
+    rows = wrap(inked(text, symbols), CELLS)
+    rows.append(Text(""))
+    rows += _table(advice, symbols)
+    left = len(advice.choices) - ROWS
+    if left > 0:
+        rows.append(muted("  " + _("and {n} more").format(n=left), symbols))
+    rows.append(Text(""))
+    for line in (power_text(advice, view), worlds_text(advice)):
+        rows += wrap(muted(line, symbols), CELLS)
+    return lines(rows)
+
+
+def _table(advice: Advice, symbols: Symbols) -> list[Text]:
+    """The choices below each other: units, how sure they are, and what is lost by them."""
+    palette = symbols.palette
+    listed = advice.choices[:ROWS]
+    names = [fit(choice_text(action_from_code(one.code)), _NAME) for one in listed]
+    wide = max(len(_("choice")), *map(len, names))
+    most = max(LEAST_SCALE, *(_lost(advice, place) for place in range(len(listed))))
+    cells = CELLS - wide - 2 - 8 - 7 - 2
+    title = "  " + pad(_("choice"), wide) + pad(_("units"), 8, right=True) + " " * 9
+    rows = [heading(title + fit(_("lost by it"), cells), symbols)]
+    for place, (choice, name) in enumerate(zip(listed, names, strict=True)):
+        row = Text("", end="")
+        row.append("  " if place else "> ", Style(color=palette.accent, bold=True))
+        row.append_text(filled(dressed(name, symbols), wide))
+        ink = palette.good if choice.units >= 0 else palette.warn
+        units = pad(units_text(choice.units, symbols.minus), 8, right=True)
+        row.append(units, Style(color=ink, bold=not place))
+        row.append(pad(f" {_spread(advice, place, symbols)}", 9), Style(color=palette.muted))
+        bar = round(_lost(advice, place) / most * cells)
+        row.append(("#" if symbols.ascii else "▬") * bar, Style(color=palette.warn))
+        rows.append(row)
+    return rows
+
+
+def _lost(advice: Advice, place: int) -> float:
+    """The units by which a choice is behind the best."""
+    return max(0.0, advice.choices[0].units - advice.choices[place].units)
+
+
+def _spread(advice: Advice, place: int, symbols: Symbols) -> str:
+    """How sure the units of a choice are, against those of the best."""
+    if advice.exact:
+        return _("exact")
+    error = advice.choices[place].error
+    if not place:
+        return ""
+    around = "+-" if symbols.ascii else "±"
+    return f"{around}{error:.1f}" if error < 99 else f"{around}?"
+
+
+def odds_page(
+    chances: Sequence[tuple[Mask, Headed]],
+    chosen: Mask,
+    reason: str,
+    view: View,
+    names: Sequence[str],
+    symbols: Symbols,
+) -> Text:
+    """How likely plays are headed, the chosen one in a sentence first: 66 cells wide."""
+    palette = symbols.palette
+    rows: list[Text] = []
+    if reason:
+        rows += wrap(inked(reason, symbols, Style(color=palette.warn)), CELLS)
+        rows.append(Text(""))
+    for play, one in chances:
+        if play == chosen:
+            text = _("{play}: {odds}").format(
+                play=choice_text(Show(play)), odds=odds_text(one, view, names)
+            )
+            rows += wrap(inked(text, symbols, Style(bold=True)), CELLS)
+            rows.append(Text(""))
+    right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
+    leads = view.phase != Phase.FOLLOW
+    heads = [(right, NAME_CELLS + 2), *([(left, NAME_CELLS + 2)] if leads else []), (_("wins"), 8)]
+    wide = max(len(fit(choice_text(Show(play)), _NAME)) for play, _one in chances)
+    title = " " * (wide + 2) + "".join(pad(name, cells, right=True) for name, cells in heads)
+    rows.append(heading(title, symbols))
+    for play, one in chances:
+        mine = play == chosen
+        row = Text("", end="")
+        row.append("> " if mine else "  ", Style(color=palette.accent, bold=True))
+        row.append_text(filled(dressed(fit(choice_text(Show(play)), _NAME), symbols), wide))
+        shares = [one.next, *([one.after] if leads else [])]
+        for share in shares:
+            row.append(pad(percent(share), NAME_CELLS + 2, right=True))
+        ink = palette.good if one.wins >= 0.5 else palette.warn
+        row.append(pad(percent(one.wins), 8, right=True), Style(color=ink, bold=True))
+        rows.append(row)
+    rows.append(Text(""))
+    error = max(one.error for _play, one in chances)
+    if all(one.exact for _play, one in chances):
+        rows.append(muted(_("Counted over all ways the cards may lie."), symbols))
+    else:
+        text = _("Estimated from what you have seen, give or take {error}.")
+        rows.append(muted(text.format(error=percent(max(error, 0.01))), symbols))
+    return lines(rows)

@@ -1,0 +1,114 @@
+"""The table with a coach beside it: hints, and the chances of plays."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any
+
+from liukfu.engine import Action, Call, Claim, Mask, Phase, Show, Stop
+from liukfu.tui import select
+from liukfu.tui.screens.ends import EndsDeals
+from liukfu.words import _, reason_text
+
+if TYPE_CHECKING:
+    from liukfu.players.coach import Advice, Headed
+
+
+class Coached(EndsDeals):
+    """A screen at which a person on turn can ask the coach. The deal counts as assisted then."""
+
+    _asked: tuple[Hashable, asyncio.Future[Any]] | None = None
+    """What the coach was asked last, and its answer."""
+
+    def _mark(self) -> None:
+        """Take over what sets the deal apart."""
+        raise NotImplementedError
+
+    def _thought(self, question: Hashable, ask: Callable[[], Any]) -> asyncio.Future[Any]:
+        """The answer to a question, asked once; what was asked before is wanted no more."""
+        if self._asked is not None:
+            before, future = self._asked
+            failed = future.done() and (future.cancelled() or future.exception() is not None)
+            if before == question and not failed:
+                return future
+            if not future.done():
+                self.session.coach.stop()
+        future = asyncio.ensure_future(asyncio.to_thread(ask))
+        # Whether it failed may be of no interest to anybody any more.
+        future.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._asked = question, future
+        return future
+
+    def _helped(self) -> None:
+        """What the coach says is about to be seen."""
+        self.session.mark_assisted("hint")
+        self._mark()
+        self.repaint()
+
+    def action_hint(self) -> None:
+        """What the expert would do, and why."""
+        table = self.table
+        if not table.my_turn:
+            return
+        from liukfu.tui.screens.coach import HintScreen
+
+        view = table.view
+        found: asyncio.Future[Advice] = self._thought(
+            ("hint", view), lambda: self.session.coach.advise(view)
+        )
+
+        def answer(action: Action | None) -> None:
+            if action is not None:
+                self._take_up(action)
+
+        self._over(HintScreen(*self._told, found, self._helped), answer)
+
+    def _take_up(self, action: Action) -> None:
+        """Choose what was advised, so that one key does it."""
+        table = self.table
+        self._app.question()
+        texts = {
+            Call("play"): _("p says Play"),
+            Call("pass"): _("x says Pass"),
+            Stop(): _("s stops"),
+        }
+        if action in texts:
+            table.clear()
+            table.done = texts[action]
+        else:
+            table.take(action.cards)
+            if isinstance(action, Claim):
+                table.done = _("c claims with these cards")
+        self.repaint()
+
+    def action_odds(self) -> None:
+        """How likely the chosen play is headed, and by whom; and the other plays."""
+        table, view = self.table, self.table.view
+        if not table.my_turn:
+            return
+        view = view.if_play or view
+        plays: list[Mask] = list(select.suggestions(view))
+        if view.phase == Phase.CALLS:
+            table.refused = _("Nothing is led in this call, so nothing is headed")
+            self.repaint()
+            return
+        if view.phase == Phase.FOLLOW and view.legal.discard_count:
+            table.refused = _("What goes face down is not headed, and wins nothing")
+            self.repaint()
+            return
+        chosen, reason = table.chosen, ""
+        if chosen:
+            fault = select.why_not(view, chosen)
+            if fault is not None:
+                chosen, reason = 0, reason_text(fault, view)
+            elif chosen not in plays:
+                plays.insert(0, chosen)
+        codes = [int(Show(play)) for play in plays]
+        found: asyncio.Future[tuple[Headed | None, ...]] = self._thought(
+            ("odds", view, tuple(codes)), lambda: self.session.coach.odds(view, codes)
+        )
+        from liukfu.tui.screens.coach import OddsScreen
+
+        _view, names, symbols = self._told
+        self._over(OddsScreen(view, names, symbols, plays, chosen, reason, found, self._helped))
