@@ -12,8 +12,10 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from liukfu.engine.cards import ALL, FIELD, OLD_ACES, Mask
-from liukfu.players.sense import IN_RUNS, outlook, triples
+from liukfu.engine.cards import ALL, FIELD, OLD_ACES, RANK_MASKS, Mask, Suit, bits
+from liukfu.engine.combos import RUNS
+from liukfu.engine.knowledge import old_cards
+from liukfu.players.sense import IN_RUNS, LONGEST, cards_above, outlook, quads, triples
 from liukfu.players.worth import CALL_WORTH, call_units
 
 
@@ -37,6 +39,9 @@ MODEL = Model()
 """The model that players imagine with unless told otherwise."""
 
 
+_RANK_9 = 8
+
+
 def call_chance(model: Model, dealt: Mask, place: int, play: bool) -> float:
     """How likely a seat with these cards would have made its call.
 
@@ -46,12 +51,78 @@ def call_chance(model: Model, dealt: Mask, place: int, play: bool) -> float:
         place: 0 for the Master, then in the order of the calls.
         play: whether it said Play.
     """
-    others = ALL & ~dealt
-    gain = call_units(CALL_WORTH[place], outlook(dealt, dealt, others, others))
+    gain = call_gain(dealt, place)
     gain *= model.slope if play else -model.slope
     chance = 1 / (1 + exp(-gain)) if gain > -20 else 0.0
     return min(1 - model.floor, max(model.floor, chance))
 
+
+def call_gain(dealt: Mask, place: int) -> float:
+    """The units by which the steady player thinks Play better than Pass, before any trick.
+
+    Args:
+        dealt: a hand as dealt.
+        place: 0 for the Master, then in the order of the calls.
+    """
+    coins, knots, myriads, tens = _CALLED[place]
+    old0, sum0, _, own0 = coins[dealt & FIELD]
+    old1, sum1, row1, own1 = knots[dealt >> 9 & FIELD]
+    old2, sum2, row2, own2 = myriads[dealt >> 18 & FIELD]
+    old3, sum3, row3, _ = tens[dealt >> 27]
+    ranks = triples(dealt)
+    if (
+        own2 > row3
+        or (own1 > row2 and own1 > row3)
+        or (own0 > row1 and own0 > row2 and own0 > row3)
+        or (ranks and _may_be_sure(ranks, dealt))
+    ):
+        others = ALL & ~dealt
+        return call_units(CALL_WORTH[place], outlook(dealt, dealt, others, others))
+    by_power, per = CALL_WORTH[place]
+    total = by_power[old0 + old1 + old2 + old3] + sum0 + sum1 + sum2 + sum3
+    while ranks:
+        low = ranks & -ranks
+        ranks ^= low
+        total += per[4] * (dealt & RANK_MASKS[low.bit_length() - 1]).bit_count()
+    return total
+
+
+def _may_be_sure(ranks: int, dealt: Mask) -> bool:
+    """Whether nobody may be able to beat a set of one of these ranks."""
+    theirs = triples(ALL & ~dealt)
+    return theirs < ranks or (ranks & 1 and theirs < 1 << _RANK_9) or quads(dealt) != 0
+
+
+class _Called(dict[int, tuple[int, float, int, int]]):
+    """By the nine bits of a suit in a hand as dealt: its Old cards, the units for its other
+    cards, the longest row that the others may have, and the longest run that none of them beats
+    within the suit. Such a run of Tens is sure, and counted as if it were Old. Filled as asked.
+    """
+
+    def __init__(self, suit: int, place: int) -> None:
+        super().__init__()
+        self.suit = suit
+        self.per = CALL_WORTH[place][1]
+
+    def __missing__(self, field: int) -> tuple[int, float, int, int]:
+        cards, others = field << 9 * self.suit, FIELD & ~field
+        power, own, in_runs = old_cards(cards, cards), 0, IN_RUNS[field]
+        for run in RUNS[0][field]:
+            size = run.bit_count()
+            if LONGEST[others >> run.bit_length()] < size:
+                own = max(own, size)
+                if self.suit == Suit.TENS:
+                    power |= run << 9 * self.suit
+                    in_runs &= ~run
+        total = self.per[3] * in_runs.bit_count()
+        for card in bits(cards & ~power):
+            above = cards_above(card, others << 9 * self.suit)
+            total += (0.0, *self.per[:3], 0.0, 0.0, 0.0, 0.0, 0.0)[above]
+        self[field] = found = power.bit_count(), total, LONGEST[others], own
+        return found
+
+
+_CALLED = [[_Called(suit, place) for suit in range(4)] for place in range(3)]
 
 _LOOSE = (0.0, 0.98, 2.06, 3.16, 4.36, 5.75, 6.57, 7.64, 7.64)
 _IN_RUN = (0.0, -2.18, -1.77, -1.55, 0.08, 0.4, 0.87, 1.2, 1.5)
@@ -66,8 +137,6 @@ an Old Ace."""
 
 _PER_RANK = -0.35
 """What is added for each rank above 1."""
-
-_RANK_9 = 8
 
 
 def _log_odds(card: int, above: int, in_run: bool, in_set: bool) -> float:
