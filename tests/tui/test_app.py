@@ -244,7 +244,7 @@ async def test_three_passes_end_a_deal_that_is_played_again() -> None:
         await pass_by_all(pilot, app)
         await pilot.pause()
         assert isinstance(top(app), DealEndScreen)
-        assert "ends the match" in "\n".join(rows_of(app))
+        assert "ends match" in "\n".join(rows_of(app))
         await pilot.press("enter")
         await pilot.pause()
         assert top(app) is hall

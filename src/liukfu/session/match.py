@@ -233,6 +233,11 @@ class Session:
         return self._match.outcomes[-1] if self.deal_over else None
 
     @property
+    def ended_deal(self) -> Deal | None:
+        """A copy of the deal just over, all cards in it; None while one is under way."""
+        return self._deal.copy() if self.deal_over else None
+
+    @property
     def totals(self) -> Three:
         """The units of each seat, those of a deal just over included."""
         return self._match.totals

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from liukfu.engine import Action, Phase, View
+from liukfu.engine import Action, Call, Claim, Discard, Phase, Stop, View
+from liukfu.words.cards import cards_text
 from liukfu.words.language import _, ngettext
 from liukfu.words.legal import action_name
 
@@ -70,4 +71,100 @@ def sum_text(decisions: int, slips: int, lost: float) -> str:
         decisions=counted,
         slips=ngettext("{n} slip", "{n} slips", slips).format(n=slips),
         units=f"{lost:.1f}",
+    )
+
+
+def deed_text(view: View, done: Action) -> str:
+    """What was done, told to the one who did it: ``Trick 3: you led M5``.
+
+    Args:
+        view: of the seat that was on turn.
+        done: what it did.
+    """
+    cards = cards_text(done.cards)
+    number = len(view.tricks)
+    if isinstance(done, Call):
+        return _("Calls: you said Play") if str(done) == "play" else _("Calls: you said Pass")
+    if isinstance(done, Stop):
+        text = _("Before trick {number}: you stopped")
+    elif isinstance(done, Claim):
+        text = _("Before trick {number}: you claimed with {cards}")
+    elif isinstance(done, Discard):
+        text = _("Trick {number}: you put {cards} face down")
+    elif view.phase == Phase.LEAD:
+        text = _("Trick {number}: you led {cards}")
+    else:
+        text = _("Trick {number}: you headed with {cards}")
+    return text.format(number=number + (view.phase == Phase.LEAD), cards=cards)
+
+
+def found_text(answer: Action, best: Action, lost: float, error: float) -> str:
+    """The answer is the best, or as good as the best, which is better than what was done by
+    so many units; see :func:`lost_text`.
+    """
+    units = lost_text(lost, error)
+    if answer == best:
+        text = _("That is it: {answer} is better by {units}")
+    else:
+        text = _("That is as good as the best, {best}, which is better by {units}")
+    return text.format(answer=action_name(answer), best=action_name(best), units=units)
+
+
+def better_text(gain: float, short: float) -> str:
+    """The answer is better than what was done, but not the best; both in units."""
+    return _("Better by {gain} units, but another choice is better by {short} more").format(
+        gain=f"{gain:.1f}", short=f"{short:.1f}"
+    )
+
+
+def no_better_text(answer: Action, done: Action, loss: float) -> str:
+    """The answer is no better than what was done; worse by ``loss`` units, 0.0 if it is not."""
+    if answer == done:
+        return _("That is what you did: try another choice")
+    text = (
+        _("No: {answer} is worse still, by {loss} units; try again")
+        if loss
+        else _("No: {answer} is no better than what you did; try again")
+    )
+    return text.format(answer=action_name(answer), loss=f"{loss:.1f}")
+
+
+def shown_text(best: Action, lost: float, error: float) -> str:
+    """What would have been better, and by how much; see :func:`lost_text`."""
+    return _("Better was {best}, by {units}").format(
+        best=action_name(best), units=lost_text(lost, error)
+    )
+
+
+def progress_text(looked: int, decisions: int) -> str:
+    """How far a review is: ``Looking at decision 5 of 11``."""
+    return _("Looking at decision {n} of {all}").format(n=min(looked + 1, decisions), all=decisions)
+
+
+def count_text(found: int, slips: int, left: int) -> str:
+    """The running count: ``found 1 of 3, 1 left``.
+
+    Args:
+        found: slips for which the better play was found.
+        slips: all slips.
+        left: those neither found nor shown.
+    """
+    return _("found {found} of {slips}, {left} left").format(found=found, slips=slips, left=left)
+
+
+def clean_text(decisions: int) -> str:
+    """That there was no slip among so many decisions."""
+    if not decisions:
+        return _("No slip: in this deal there was nothing for you to decide")
+    return ngettext(
+        "No slip: in {n} decision there is nothing that the search could show to be better",
+        "No slip: in {n} decisions there is nothing that the search could show to be better",
+        decisions,
+    ).format(n=decisions)
+
+
+def end_of_review_text(found: int, decisions: int, slips: int, lost: float) -> str:
+    """All slips have been looked at: what the decisions came to."""
+    return _("All seen, {found} of {slips} found: {sum}; Esc goes back").format(
+        found=found, slips=slips, sum=sum_text(decisions, slips, lost)
     )

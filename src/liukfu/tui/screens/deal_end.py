@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
@@ -39,12 +39,13 @@ _TOTAL = 7
 
 class DealEndScreen(Dialog[str]):
     """What a deal brought. Enter answers ``next``, q ``quit``; Esc answers None: a look at
-    the table.
+    the table; v reviews the decisions.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "log", show=False),
         Binding("k", "keep", show=False),
+        Binding("v", "review", show=False),
         Binding("escape", "look", show=False),
     ]
 
@@ -60,6 +61,7 @@ class DealEndScreen(Dialog[str]):
         earlier: Sequence[Comparison] = (),
         spec: DealSpec | None = None,
         faults: Sequence[str] = (),
+        review: Callable[[], None] | None = None,
     ) -> None:
         """The dialog of a deal that is over.
 
@@ -73,6 +75,7 @@ class DealEndScreen(Dialog[str]):
             earlier: the deal beside each earlier play of it.
             spec: what fixes the deal, where it can be kept.
             faults: what bots have failed to do, for the log.
+            review: opens the review of people's decisions, where there are any.
         """
         super().__init__(_("Deal {number} is over").format(number=view.frame.number), symbols)
         self._view = view
@@ -83,6 +86,7 @@ class DealEndScreen(Dialog[str]):
         self._earlier = tuple(earlier)
         self._spec = spec
         self._faults = tuple(faults)
+        self._review = review
         self._kept = ""
 
     def content(self) -> Text:
@@ -115,12 +119,13 @@ class DealEndScreen(Dialog[str]):
 
     def choices(self) -> tuple[Choice, ...]:
         """The next deal, or leave."""
-        word = _("ends the match") if self._last else _("next deal")
+        word = _("ends match") if self._last else _("next deal")
         return (
             Choice(_("Enter"), word, "accept"),
             Choice(_("Esc"), _("table"), "look"),
             Choice("l", _("log"), "log"),
             *((Choice("k", _("keep"), "keep"),) if self._spec is not None else ()),
+            *((Choice("v", _("review"), "review"),) if self._review is not None else ()),
             Choice("q", _("leave"), "leave"),
         )
 
@@ -131,7 +136,8 @@ class DealEndScreen(Dialog[str]):
             return choices
         word = _("end") if self._last else _("next")
         first = choices[0]._replace(word=word)
-        return (first, *(one for one in choices[1:] if one.action != "log"))
+        spared = ("log", "keep") if self._review is not None else ("log",)
+        return (first, *(one for one in choices[1:] if one.action not in spared))
 
     def action_accept(self) -> None:
         """On to the next deal."""
@@ -157,6 +163,11 @@ class DealEndScreen(Dialog[str]):
                 self.call_later(self.update)
 
         self.app.push_screen(keep_screen(self._spec, self.symbols), kept)
+
+    def action_review(self) -> None:
+        """Look at one's decisions again."""
+        if self._review is not None:
+            self._review()
 
     def action_log(self) -> None:
         """Look at the log of the deal."""

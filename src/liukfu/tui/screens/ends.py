@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from liukfu.engine import Action, Cards, Claim, Phase, Stop
+from liukfu.engine import Action, Cards, Claim, Phase, Seat, Stop
 from liukfu.session import Session
 from liukfu.tui import select
 from liukfu.tui.screens.looks import Looks
@@ -116,5 +116,32 @@ class EndsDeals(Looks):
             earlier=replay.comparisons if replay is not None else (),
             spec=session.spec,
             faults=table.faults,
+            review=self._review if session.humans else None,
         )
         self._over(screen, answer)
+
+    def _review(self) -> None:
+        """Look at a person's decisions again; where there are several, at whose is asked."""
+        session, people = self.session, self.session.humans
+        deal = session.ended_deal
+        if deal is None:
+            return
+
+        def begin(seat: Seat | None) -> None:
+            if seat is None:
+                return
+            from liukfu.tui.screens.review import ReviewScreen
+
+            names, title = self.table.names, session.one_line()
+            self.app.push_screen(ReviewScreen(deal, session.seed, seat, names, self.symbols, title))
+            self.app.call_after_refresh(self._app.check_size)
+
+        if len(people) == 1:
+            begin(people[0])
+            return
+        from liukfu.tui.screens.whose import WhoseScreen
+
+        def chosen(seat: Seat | None) -> None:
+            self.call_later(begin, seat)
+
+        self.app.push_screen(WhoseScreen(people, self.table.names, self.symbols), chosen)

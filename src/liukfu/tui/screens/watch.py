@@ -356,6 +356,19 @@ class WatchScreen(Screen[None]):
 
         self._over(ReplayScreen(self.cursor.spec, self.cursor.seats))
 
+    def action_review(self) -> None:
+        """Look again at the decisions of the player at the bottom, once the deal is over."""
+        deal = self.cursor.whole
+        if deal.result is None:
+            self.table.refused = _("This deal is still being played: review it once it is over")
+            self._show()
+            return
+        from liukfu.tui.screens.review import ReviewScreen
+
+        seat, table = self.table.view.seat, self.table
+        told = table.names, self.symbols, table.title
+        self._over(ReviewScreen(deal, self.cursor.seed, seat, *told))
+
     def action_back(self) -> None:
         """Back to where one came from."""
         self._stop()

@@ -56,6 +56,7 @@ def watch_keys() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
                 (_("Enter or T"), _("take over: sit down here and play on")),
                 (_("Enter"), _("at a deal's end: what it brought")),
                 ("r", _("play this deal again from its beginning")),
+                ("v", _("review the decisions of the player at the bottom")),
                 ("k", _("keep this deal under a name")),
                 (_("Esc  q"), _("back; leave")),
             ),

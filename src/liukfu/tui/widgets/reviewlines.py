@@ -1,0 +1,87 @@
+"""The lines of a review: what is looked at, what is said to an answer, the running count."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from liukfu.tui.reviewing import ReviewTable
+from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.lines import paint_buttons, paint_commands, paint_prompt
+from liukfu.tui.widgets.paint import Picture, clipped, filled, inked, joined, spread, wrap
+from liukfu.words import _, story
+
+
+def paint_review_header(table: ReviewTable, symbols: Symbols, width: int, _height: int) -> Picture:
+    """The line that fixes the deal, how far the review is, and the running count."""
+    palette = symbols.palette
+    sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
+    name = Text(_(" Review "), style=Style(color=palette.accent, bold=True))
+    line = Text(table.title, style=Style(color=palette.text))
+    looked = Text(table.progress, style=Style(color=palette.muted))
+    count = Text(table.count, style=Style(color=palette.on_accent, bgcolor=palette.accent))
+    if table.count:
+        count = Text(" ", style=count.style) + count + Text(" ", style=count.style)
+    row = sign + name + Text(f"{symbols.dot} ") + line
+    right = joined([looked, count], "  ")
+    if row.cell_len + 1 + right.cell_len > width:
+        # The deal is known; what changes is told.
+        row = sign + name
+    return Picture([spread(row, right, width) if right.plain else filled(row, width)])
+
+
+def paint_review(table: ReviewTable, symbols: Symbols, width: int, height: int) -> Picture:
+    """Which slip it is and what was done, what is said to the answer; then what had happened
+    before, as far as there is room.
+    """
+    palette = symbols.palette
+    inner = width - 2
+    head = wrap(inked(table.heading, symbols, Style(color=palette.text, bold=True)), inner)
+    colour = palette.good if table.good else palette.accent
+    said = []
+    if table.said:
+        said = wrap(inked(table.said, symbols, Style(color=colour, bold=True)), inner)
+    if len(head) + len(said) > height:
+        text = inked(table.heading, symbols, Style(color=palette.text, bold=True))
+        head = [clipped(text, inner)]
+    rows = [*head, *said]
+    if len(rows) > height:
+        rows = said[:height]
+    before = Style(color=palette.muted)
+    told: list[Text] = []
+    for line in story(table.view, table.names):
+        if line.at < table.since:
+            continue
+        piece = inked(f"{line.text}.", symbols, before)
+        if told and told[-1].cell_len + 1 + piece.cell_len <= inner:
+            told[-1] = joined([told[-1], piece])
+        else:
+            told += wrap(piece, inner)
+    room = height - len(rows)
+    rows += told[len(told) - room :] if 0 < room < len(told) else told[:room]
+    return Picture([Text(" ") + row for row in rows])
+
+
+def paint_review_prompt(table: ReviewTable, symbols: Symbols, width: int, height: int) -> Picture:
+    """Why the best choice is better, once it is known; else what is asked and chosen."""
+    if not table.my_turn:
+        return Picture([])
+    reasons = " ".join(table.reasons)
+    if not reasons or table.refused or table.pointing:
+        return paint_prompt(table, symbols, width, height)
+    rows = wrap(inked(reasons, symbols, Style(color=symbols.palette.text)), width - 2)
+    if len(rows) > height:
+        rows = [*rows[: height - 1], clipped(rows[height - 1] + Text(" ..."), width - 2)]
+    if len(rows) < height > 2:
+        rows.insert(0, Text(""))
+    return Picture([Text(" ") + row for row in rows])
+
+
+def paint_review_buttons(table: ReviewTable, symbols: Symbols, width: int, height: int) -> Picture:
+    """The answers that can be given."""
+    return paint_buttons(table, symbols, width, height) if table.my_turn else Picture([])
+
+
+def paint_review_footer(table: ReviewTable, symbols: Symbols, width: int, _height: int) -> Picture:
+    """The keys that do something now."""
+    return paint_commands(table.commands(), symbols, width)
