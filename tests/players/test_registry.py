@@ -15,7 +15,9 @@ def test_our_own_players_are_known() -> None:
         player = registry.create(name)
         assert isinstance(player, Player)
         assert player.name == name
-        assert "\n" not in player.description
+        # The list of players has a line of 80 cells for each.
+        assert len(f"{name:<8}{player.description}") <= 80
+        assert player.description.isprintable()
 
 
 @pytest.mark.usefixtures("visitors")

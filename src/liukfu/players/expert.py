@@ -13,7 +13,7 @@ class ExpertPlayer:
     """Imagines deals that fit all it has seen, and plays each choice out in them."""
 
     name = "expert"
-    description = "Imagines what the others may hold, and plays every choice out to its end."
+    description = "Imagines what the others may hold, and plays each choice out to its end."
     budget: Budget = EXPERT
 
     def choose(self, view: View, rng: random.Random) -> Action:

@@ -24,7 +24,7 @@ class NovicePlayer:
     """Claims as soon as it can, leads its longest combination, heads cheaply, keeps Old cards."""
 
     name = "novice"
-    description = "Simple sense: claims at once, leads its longest, throws its lowest cards."
+    description = "Simple sense: claims at once, leads its longest, throws its lowest."
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """See :meth:`liukfu.players.base.Player.choose`."""

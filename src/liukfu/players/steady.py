@@ -68,7 +68,7 @@ class SteadyPlayer:
     """Weighs every choice by the power and the prospects it leaves."""
 
     name = "steady"
-    description = "Counts sure winners, weighs each lead and discard, claims for the most units."
+    description = "Counts sure winners, weighs leads and discards, claims for most units."
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """See :meth:`liukfu.players.base.Player.choose`."""
