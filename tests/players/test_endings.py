@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from liukfu.engine import PASS, PLAY, Deal, Kind, Phase, Rules, Show
-from liukfu.engine.actions import CLAIM, DISCARD, KIND_SHIFT, STOP
+from liukfu.engine import PASS, PLAY, Deal, Frame, Kind, Phase, Rules, Show
+from liukfu.engine.actions import CLAIM, DISCARD, DISCARD_CODE, KIND_SHIFT, SHOW_CODE, STOP
 from liukfu.engine.cards import ALL, Mask, bits
-from liukfu.engine.combos import SINGLE_BEATEN_BY
+from liukfu.engine.combos import FOUR, SINGLE_BEATEN_BY
 from liukfu.engine.settlement import Three
 from liukfu.players.endings import Ending, TooLarge
 
@@ -38,6 +38,60 @@ def ending(cards: int, rng: random.Random) -> Deal:
             leads = deal.legal.leads
             groups = [cards for cards in leads if len(cards) > 1]
             deal.push(Show(rng.choice(groups if groups and rng.random() < 0.3 else leads)))
+
+
+def crowded(cards: int, rng: random.Random) -> Deal:
+    """The same with hands full of runs, sets and cards next to each other. What came before the
+    last cards only has to be so for what is known; the deal is not asked whether it was legal.
+    """
+    rules = Rules(
+        old_inference=rng.choice(["known_cards", "deduction"]),
+        unfair_pass=rng.random() < 0.8,
+        tariff=rng.choice(["linear", "doubling"]),
+    )
+    deck = list(range(36))
+    if rng.random() < 0.6:
+        suits = rng.sample(range(4), 2)
+        low = rng.randint(0, 8 - cards)
+        near = [9 * suit + rank for suit in suits for rank in range(low, 9)]
+    else:
+        ranks = rng.sample(range(9), cards)
+        near = [9 * suit + rank for suit in range(4) for rank in ranks]
+    live = rng.sample(near, min(3 * cards, len(near)))
+    rest = [card for card in deck if card not in live]
+    rng.shuffle(rest)
+    while len(live) < 3 * cards:
+        live.append(rest.pop())
+    if rng.random() < 0.5:
+        live.sort(key=lambda card: (card % 9, card) if rng.random() < 0.5 else (card, 0))
+        live = [live[cards * (index % 3) + index // 3] for index in range(3 * cards)]
+    if cards == FOUR and rng.random() < 0.5:
+        # A run of four in one hand: it is forbidden to some, and marks others.
+        low = 9 * rng.randrange(4) + rng.randrange(6)
+        for place, card in enumerate(range(low, low + FOUR)):
+            if card in live:
+                live[live.index(card)] = live[3 * place]
+            else:
+                rest[rest.index(card)] = live[3 * place]
+            live[3 * place] = card
+    early = [[1 << card for card in rest[seat::3]] for seat in range(3)]
+    hands = [sum(early[seat]) + sum(1 << card for card in live[seat::3]) for seat in range(3)]
+    deal = Deal(Frame(1, rng.randrange(3), rules), (hands[0], hands[1], hands[2]))
+    while deal.phase == Phase.CALLS:
+        deal.push(PLAY if rng.random() < 0.4 or len(deal) == 2 else PASS)
+    while left := 12 - cards - sum(deal.winners):
+        # A lead of one would prove things that are not so.
+        size = 3 if left == 3 or (left > 4 and rng.random() < 0.3) else 2
+        for place in range(3):
+            assert deal.to_act is not None
+            own = early[deal.to_act]
+            played = sum(own.pop() for _ in range(size))
+            deal.push((DISCARD_CODE if place and rng.random() < 0.7 else SHOW_CODE) | played)
+    for _ in range(rng.randrange(3)):
+        deal.push(deal.sample_code(rng))
+        if deal.result is not None:
+            return crowded(cards, rng)
+    return deal
 
 
 def in_order(deal: Deal) -> list[int]:
@@ -108,12 +162,20 @@ def test_small_endings_agree_with_plain_search(cards: int) -> None:
         agrees(ending(cards, rng))
 
 
+@pytest.mark.parametrize(("cards", "count"), [(2, 100), (3, 150), (4, 12)])
+def test_crowded_endings_agree_with_plain_search(cards: int, count: int) -> None:
+    rng = random.Random(f"crowded {cards}")
+    for _ in range(count):
+        agrees(crowded(cards, rng))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("cards", "count"), [(3, 2000), (4, 120)])
+@pytest.mark.parametrize(("cards", "count"), [(3, 3000), (4, 150)])
 def test_many_endings_agree_with_plain_search(cards: int, count: int) -> None:
     rng = random.Random(f"many {cards}")
     for _ in range(count):
         agrees(ending(cards, rng))
+        agrees(crowded(cards, rng))
 
 
 def test_ending_of_too_many_positions_says_so() -> None:

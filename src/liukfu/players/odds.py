@@ -1,0 +1,177 @@
+"""How likely a play is headed, and by whom, as far as the seat that would make it can know.
+
+Counted over worlds that may be true (:mod:`liukfu.players.worlds`). A seat that can head must
+(Rules §4), so that in one world nothing is left to chance but with what the next seat heads:
+that is taken to be its lowest heading. It decides only whether the seat after heads too, never
+whether the play wins.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from liukfu.engine.actions import KIND_SHIFT, SHOW
+from liukfu.engine.cards import ALL, Mask
+from liukfu.engine.combos import OLD_GROUP, RUN, SINGLE, SINGLE_BEATEN_BY, headings_in
+from liukfu.engine.legality import FOLLOW, kind_led
+from liukfu.engine.view import View
+from liukfu.players.model import MODEL, Model
+from liukfu.players.sense import can_hold, run_is_beatable, set_is_beatable
+from liukfu.players.worlds import World, sample_worlds
+
+WORLDS = 400
+"""How many worlds are looked at, unless told."""
+
+
+class Odds(NamedTuple):
+    """What may come of a play, as shares of what may be true (0 to 1)."""
+
+    next: float
+    """The seat that follows at once heads it."""
+    after: float
+    """The seat after that one heads what lies there then: this play, or the other's heading."""
+    wins: float
+    """Nobody heads it: it takes the trick."""
+    error: float
+    """About one standard error of the least certain of these; 0.0 where exact."""
+    exact: bool
+    """Nothing is estimated."""
+    worlds: int
+    """How many worlds were looked at, 0 where none had to be."""
+
+    @property
+    def headed(self) -> float:
+        """Somebody heads it."""
+        return 1.0 - self.wins
+
+
+SURE = Odds(0.0, 0.0, 1.0, 0.0, True, 0)
+"""Of a play that nobody can head."""
+
+
+def odds(
+    view: View,
+    code: int,
+    rng: random.Random,
+    worlds: int = WORLDS,
+    model: Model | None = MODEL,
+) -> Odds | None:
+    """How likely a play is headed; None for what cannot be by its kind: a call, a discard, a
+    claim, Stop.
+
+    Args:
+        view: of the seat on turn.
+        code: of a legal action.
+        rng: the only source of chance.
+        worlds: how many worlds are drawn where it takes any.
+        model: what is likely of the others' hands, None for no assumption.
+
+    Raises:
+        ValueError: the seat is not on turn.
+    """
+    return odds_of(view, (code,), rng, worlds, model)[0]
+
+
+def odds_of(
+    view: View,
+    codes: Sequence[int],
+    rng: random.Random,
+    worlds: int = WORLDS,
+    model: Model | None = MODEL,
+) -> list[Odds | None]:
+    """The same for several actions, over the same worlds, so that they can be compared.
+
+    Raises:
+        ValueError: the seat is not on turn.
+    """
+    if view.to_act != view.seat:
+        raise ValueError("the seat is not on turn")
+    drawn: list[World] | None = None
+    found: list[Odds | None] = []
+    for code in codes:
+        if code >> KIND_SHIFT != SHOW:
+            found.append(None)
+        elif sure(view, code):
+            found.append(SURE)
+        else:
+            if drawn is None:
+                drawn = sample_worlds(view, rng, worlds, model)
+            found.append(_estimated(view, code, drawn))
+    return found
+
+
+def _estimated(view: View, code: int, drawn: Sequence[World]) -> Odds:
+    size = len(drawn)
+    found = shares(view, code, ((world, 1.0) for world in drawn))
+    # None of so many, or all of them, is not yet never or always.
+    likely = [(share * size + 1) / (size + 2) for share in found]
+    error = max(sqrt(share * (1 - share) / size) for share in likely)
+    return Odds(*found, error, False, size)
+
+
+def shares(
+    view: View, code: int, worlds: Iterable[tuple[World, float]]
+) -> tuple[float, float, float]:
+    """How often the next seat heads a play, how often the one after does, and how often the
+    play wins, in worlds with weights.
+
+    Args:
+        view: of the seat on turn.
+        code: of a legal play, cards to be shown.
+        worlds: the worlds, each with its weight; of any sum.
+    """
+    cards, kind = code & ALL, _kind(view, code)
+    seats = _to_come(view)
+    total = first = second = wins = 0.0
+    for world, weight in worlds:
+        total += weight
+        best, headed = cards, False
+        for place, seat in enumerate(seats):
+            headings = headings_in(world.hands[seat], kind, best)
+            if headings:
+                best, headed = headings[0], True
+                if place:
+                    second += weight
+                else:
+                    first += weight
+        if not headed:
+            wins += weight
+    return first / total, second / total, wins / total
+
+
+def sure(view: View, code: int) -> bool:
+    """Whether nobody can head a play of the seat on turn, by the cards that each of the others
+    can still hold at all. True is certain; False only says that this does not prove it.
+
+    Args:
+        view: of the seat on turn.
+        code: of a legal play, cards to be shown.
+    """
+    cards, kind = code & ALL, _kind(view, code)
+    after = len(_to_come(view))
+    return not any(_can_head(cards, kind, held) for held in can_hold(view)[:after])
+
+
+def _can_head(cards: Mask, kind: int, held: Mask) -> bool:
+    if kind == OLD_GROUP:
+        return False
+    if kind == SINGLE:
+        return bool(SINGLE_BEATEN_BY[cards] & held)
+    return (run_is_beatable if kind == RUN else set_is_beatable)(cards, held)
+
+
+def _kind(view: View, code: int) -> int:
+    if view.phase == FOLLOW:
+        return view.kind
+    return kind_led(code & ALL, int(view.old), view.vulnerable == view.seat)
+
+
+def _to_come(view: View) -> tuple[int, ...]:
+    """The seats that are still to follow after the one on turn."""
+    one, two = (view.seat + 1) % 3, (view.seat + 2) % 3
+    if view.phase != FOLLOW:
+        return one, two
+    return () if view.leader == one else (one,)
