@@ -1,23 +1,17 @@
 import itertools
-import os
 import random
-import signal
-import subprocess
-import sys
 from math import sqrt
-from pathlib import Path
 
 import pytest
 
-from liukfu import arena
-from liukfu.arena import ArenaError, ArenaResult, Standing, run, seatings
+from liukfu.arena import ENDS, ArenaResult, Standing, play, run, seatings
+from liukfu.arena.results import Z95
 from liukfu.engine import Deal, Frame, Rules, View, deal_hands, decision_rng
 from liukfu.engine.actions import PASS, PLAY, Action
 from liukfu.players import registry
 from liukfu.players.novice import NovicePlayer
 from liukfu.players.registry import UnknownPlayer, create
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
-from tests.players.processes import wait_until_all_dead
 
 
 def test_every_deal_is_played_in_all_distinct_seatings() -> None:
@@ -39,7 +33,7 @@ def test_units_shares_and_tricks_are_those_of_the_deals_played_one_by_one() -> N
     rules = Rules(tariff="doubling")
     players = ("novice", "random", "random")
     result = run(players, 12, "tiger", rules, jobs=1)
-    ends = dict.fromkeys(arena.ENDS, 0)
+    ends = dict.fromkeys(ENDS, 0)
     tricks, per_deal = 0, []
     for number in range(1, 13):
         units = 0
@@ -47,12 +41,11 @@ def test_units_shares_and_tricks_are_those_of_the_deals_played_one_by_one() -> N
             deal = played(seating, number, rules)
             assert deal.result is not None
             units += deal.result.payments[seating.index("novice")]
-            drawn = deal.result.end == "exhausted" and deal.result.winner is None
-            ends["drawn" if drawn else deal.result.end] += 1
+            ends["drawn" if deal.result.drawn else deal.result.end] += 1
             tricks += sum(trick.winner is not None for trick in deal.view(0).tricks)
         per_deal.append(units / 3)
     mean = sum(per_deal) / 12
-    half = arena.Z95 * sqrt(sum((x - mean) ** 2 for x in per_deal) / 11 / 12)
+    half = Z95 * sqrt(sum((x - mean) ** 2 for x in per_deal) / 11 / 12)
     novice, other, again = result.standings
     assert novice == pytest.approx(("novice", mean, mean - half, mean + half))
     assert other == again
@@ -67,7 +60,7 @@ def test_interval_is_over_deals_not_over_games() -> None:
     result = ArenaResult(
         ("a", "b", "b"), 3, "s", Rules(), ((3, -3), (0, 0), (3, -3)), {"stop": 9}, 18, {}
     )
-    half = arena.Z95 * sqrt((1 / 3) / 3)
+    half = Z95 * sqrt((1 / 3) / 3)
     a, b, _ = result.standings
     assert a == pytest.approx(("a", 2 / 3, 2 / 3 - half, 2 / 3 + half))
     assert b == pytest.approx(("b", -1 / 3, -1 / 3 - half / 2, -1 / 3 + half / 2))
@@ -80,8 +73,10 @@ def test_one_deal_has_no_interval() -> None:
 
 def test_json_form() -> None:
     result = run(("random", "novice", "random"), 3, "tiger", jobs=1).as_dict()
-    assert list(result) == ["deals", "players", "shares", "tricks"]
-    assert result["deals"] == 3
+    assert list(result) == [
+        *("deals", "seed", "rules", "players", "games", "shares", "tricks", "faults", "times")
+    ]
+    assert (result["deals"], result["games"], result["rules"]) == (3, 9, {})
     assert [list(player) for player in result["players"]] == [["name", "units", "ci95"]] * 3
     assert [player["name"] for player in result["players"]] == ["random", "novice", "random"]
     assert list(result["shares"]) == ["void", "drawn", "stop", "claim", "exhausted"]
@@ -118,27 +113,11 @@ class _Callers(NovicePlayer):
 def test_deal_d_has_dealer_d_minus_1_mod_3_in_each_seating(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(arena, "create", lambda _: _Callers())
+    monkeypatch.setattr(play, "create", lambda _: _Callers())
     _Callers.seen.clear()
     result = run(("novice", "novice", "random"), 1, "tiger", jobs=1)
     assert _Callers.seen == [(1, 0), (1, 1), (1, 2)] * 3
     assert result.shares["void"] == 1.0
-
-
-@pytest.mark.parametrize("jobs", [2, 3])
-def test_the_result_does_not_depend_on_the_number_of_processes(jobs: int) -> None:
-    alone = run(("steady", "novice", "random"), 10, "tiger", jobs=1)
-    steps: list[tuple[int, int]] = []
-    together = run(
-        ("steady", "novice", "random"),
-        10,
-        "tiger",
-        jobs=jobs,
-        progress=lambda *at: steps.append(at),
-    )
-    assert together == alone
-    assert steps == sorted(steps)
-    assert steps[-1] == (10, 10)
 
 
 def test_global_chance_changes_nothing() -> None:
@@ -148,106 +127,9 @@ def test_global_chance_changes_nothing() -> None:
     assert run(("steady", "novice", "random"), 5, "tiger", jobs=1) == first
 
 
-@pytest.mark.usefixtures("visitors")
-def test_a_failing_bot_of_another_package_costs_only_itself() -> None:
-    result = run(("raises", "illegal", "text"), 2, "tiger", jobs=1)
-    assert result.games == 12
-    told = dict(tuple(result.faults))
-    assert told["raises"].startswith("RuntimeError: my")
-    assert told["text"] == "not an action: str"
-    assert all(count > 0 for count in result.faults.values())
-    assert any(name == "illegal" and "illegal:" in text for name, text in result.faults)
-
-
-@pytest.mark.usefixtures("visitors")
-def test_what_a_bot_raises_or_makes_up_stays_its_own() -> None:
-    result = run(("odd-code", "interrupts", "leaves-rudely"), 1, "tiger", jobs=1)
-    told = dict(tuple(result.faults))
-    assert told["odd-code"].startswith("ValueError: not an action's code")
-    assert told["interrupts"] == "KeyboardInterrupt:"
-    assert told["leaves-rudely"] == "Rude"
-
-
-@pytest.mark.usefixtures("visitors")
-def test_what_a_bot_prints_is_not_mixed_with_the_result(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    run(("prints", "prints-when-made", "novice"), 1, "tiger", jobs=1)
-    assert capfd.readouterr() == ("", "")
-
-
-@pytest.mark.usefixtures("visitors")
-def test_a_bot_that_catches_even_the_end_of_its_time_is_ended() -> None:
-    program = (
-        "import random\n"
-        "from liukfu import arena\n"
-        "from liukfu.engine import Deal\n"
-        "arena.TIME_LIMIT = 0.05\n"
-        "arena._Chair('stubborn').choose(Deal.from_seed('tiger', dealer=0).view(0), random)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        check=False,
-        timeout=60,
-    )
-    assert done.returncode == 1
-
-
-@pytest.mark.usefixtures("visitors")
-def test_a_bot_that_ends_its_process_is_one_clear_error() -> None:
-    with pytest.raises(ArenaError):
-        run(("exits", "novice", "novice"), 3, "tiger", jobs=2)
-
-
-@pytest.mark.usefixtures("visitors")
-def test_a_bot_that_cannot_be_loaded_is_named() -> None:
-    with pytest.raises(registry.BrokenPlayer) as caught:
-        run(("not-made", "novice", "novice"), 3, "tiger", jobs=1)
-    assert caught.value.name == "not-made"
-
-
 def test_unknown_names_and_empty_runs_are_refused() -> None:
     with pytest.raises(UnknownPlayer):
         run(("nobody", "novice", "novice"), 3, "tiger")
     for deals, jobs in ((0, 1), (1, 0)):
         with pytest.raises(ValueError, match="at least one"):
             run(("novice",) * 3, deals, "tiger", jobs=jobs)
-
-
-def test_a_bot_that_overruns_its_time_here_is_stopped(
-    monkeypatch: pytest.MonkeyPatch, visitors: Path
-) -> None:
-    assert visitors.exists()
-    monkeypatch.setattr(arena, "TIME_LIMIT", 0.05)
-    chair = arena._Chair("spins")
-    deal = Deal.from_seed("tiger", dealer=0)
-    assert chair.choose(deal.view(0), random.Random(1)) == (PASS, "timeout")
-
-
-def test_interrupt_stops_all_processes() -> None:
-    program = (
-        "import sys\n"
-        "from liukfu.arena import run\n"
-        "def tell(done, deals): print(done, flush=True)\n"
-        "if __name__ == '__main__':\n"
-        "    try: run(('random',) * 3, 10**5, 'tiger', jobs=2, progress=tell)\n"
-        "    except KeyboardInterrupt: sys.exit(42)\n"
-    )
-    script = Path(os.environ["LIUKFU_HOME"]).parent / "program.py"
-    script.write_text(program)
-    process = subprocess.Popen(
-        [sys.executable, str(script)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline()
-    os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C in a terminal: to all of the group
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == 42
-    assert errors == ""
-    assert wait_until_all_dead(process.pid)

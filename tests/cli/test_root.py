@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-import pexpect
 import pytest
 
 import liukfu as package
@@ -231,54 +230,3 @@ def test_python_m_liukfu_is_the_same_command() -> None:
     arguments = ["inspect", "--seed", "tiger", "--json"]
     own = subprocess.run([script, *arguments], capture_output=True, text=True, check=True)
     assert own.stdout == run(*arguments).stdout != ""
-
-
-@pytest.mark.parametrize(("option", "most"), [("--jobs", 256), ("--deals", 1_000_000)])
-def test_the_arena_starts_nothing_that_would_halt_the_computer(option: str, most: int) -> None:
-    arguments = ["arena", "--players", "random,random,random", "--seed", "tiger", "--deals", "1"]
-    result = liukfu(*arguments, option, str(most + 1))
-    assert result.exit_code == 2
-    assert option in result.stderr
-
-
-@pytest.mark.parametrize("players", ["steady,random", "a,b,c,d", "steady,random,nobody"])
-def test_the_arena_has_three_players_that_are_known(players: str) -> None:
-    result = liukfu("arena", "--players", players, "--deals", "2", "--seed", "tiger")
-    assert result.exit_code == 2
-    assert "--players" in result.stderr
-
-
-def test_the_arena_reports_as_promised() -> None:
-    arguments = ["arena", "--players", "novice,random,random", "--deals", "6", "--seed", "tiger"]
-    got = answer(*arguments, "--jobs", "1")
-    assert list(got) == ["deals", "players", "shares", "tricks"]
-    assert got["deals"] == 6
-    assert [player["name"] for player in got["players"]] == ["novice", "random", "random"]
-    assert list(got["players"][0]) == ["name", "units", "ci95"]
-    assert sum(player["units"] for player in got["players"]) == pytest.approx(0)
-    assert list(got["shares"]) == ["void", "drawn", "stop", "claim", "exhausted"]
-    assert sum(got["shares"].values()) == pytest.approx(1)
-    told = liukfu(*arguments, "--jobs", "1")
-    assert told.exit_code == 0
-    assert f"{got['players'][0]['units']:+.3f}" in told.stdout
-
-
-def test_the_arena_has_a_bar_on_a_terminal_that_is_gone_at_the_end() -> None:
-    arguments = "arena --players novice,random,random --deals 6 --seed tiger --jobs 1"
-    output, code = pexpect.run(
-        " ".join([*PROGRAM, arguments]),
-        withexitstatus=True,
-        encoding="utf-8",
-        env={**os.environ, "TERM": "xterm-256color"},
-    )
-    assert code == 0
-    assert "6/6" in output
-    told = liukfu(*arguments.split()).stdout
-    assert output.replace("\r\n", "\n").endswith(told)
-
-
-def test_the_arena_plays_by_other_rules_on_request() -> None:
-    arguments = ["arena", "--players", "novice,random,random", "--deals", "12", "--seed", "tiger"]
-    doubled = answer(*arguments, "--jobs", "1", "--rule", "tariff=doubling")
-    assert doubled != answer(*arguments, "--jobs", "1")
-    assert liukfu(*arguments, "--rule", "tariff=none").exit_code == 2

@@ -23,7 +23,7 @@ ARENA_ONLY: dict[str, str] = {
     "hoard-nines": "liukfu.arena.sparring:HoardNines",
     "longest-run": "liukfu.arena.sparring:LongestRun",
     "oracle": "liukfu.players.oracle:Oracle",
-    "uniform": "liukfu.players.oracle:UniformPlayer",
+    "uniform": "liukfu.arena.sparring:UniformSearch",
 }
 """The arena's own bots: name -> where the class is."""
 

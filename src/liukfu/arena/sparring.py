@@ -25,6 +25,8 @@ from liukfu.engine.cards import RANK_MASKS, Cards, Mask, bits
 from liukfu.engine.combos import Kind
 from liukfu.engine.legality import LEAD, Phase
 from liukfu.engine.view import View
+from liukfu.players.expert import ExpertPlayer
+from liukfu.players.search import EXPERT
 from liukfu.players.steady import SteadyPlayer
 
 NINES: Mask = RANK_MASKS[8]
@@ -33,6 +35,16 @@ NINES: Mask = RANK_MASKS[8]
 
 def _rank(card: Mask) -> int:
     return (card.bit_length() - 1) % 9
+
+
+class UniformSearch(ExpertPlayer):
+    """Thinks as the expert does, but about any deal that is possible, whatever the others did:
+    an opponent that does not play what the expert's search takes others to play.
+    """
+
+    name = "uniform"
+    description = "Sparring: the expert's search, with all possible deals as likely."
+    budget = EXPERT._replace(model=None)
 
 
 class AlwaysPass:

@@ -2,51 +2,64 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from liukfu.cli.position import parse_rules, parse_seed
-from liukfu.cli.root import Failure
+from liukfu.cli.progress import progress_bar
+from liukfu.cli.root import Failure, os_error_text
 from liukfu.engine.rules import MAX_DEALS
 from liukfu.words import _, safe
 
 if TYPE_CHECKING:
-    from liukfu.arena import ArenaResult
+    from liukfu.arena import Names
+    from liukfu.engine import Rules
 
 MAX_JOBS = 256
 """The most processes: more than this is a slip of the finger that would halt the computer."""
 
-Progress = Callable[[int, int], None]
+DEFAULT = "default"
+"""How the game itself is called among sets of rules."""
 
 
 @click.command(
     short_help=_("Let bots play many deals against each other."),
     help=_(
-        "Let three bots play many deals against each other.\n\n"
-        "Every deal is played in all distinct seatings. Told are the units per deal of each "
-        "bot, with a 95% interval over deals, how the deals ended, and tricks per deal. The "
-        "same seed gives the same result, whatever --jobs is."
+        "Let bots play many deals against each other.\n\n"
+        "Every deal is played in all distinct seatings of three bots. Told are the units per "
+        "deal of each bot, with a 95% interval over deals, how the deals ended, and tricks per "
+        "deal. The same seed gives the same result, whatever --jobs is.\n\n"
+        "Three --players are one table. Of more, every three sit down together; of two, each "
+        "against two of the other. --candidates instead sit down one after the other with the "
+        "same opponents, the --field, and are compared with the first of them deal by deal."
     ),
 )
+@click.option("--players", metavar="A,B,C,...", help=_("The bots; a name may be given again."))
+@click.option("--candidates", metavar="A,B,...", help=_("Bots to compare against the --field."))
 @click.option(
-    "--players",
-    required=True,
-    metavar="A,B,C",
-    help=_("Three bots; a name may be given more than once."),
+    "--field",
+    metavar="A[,B]",
+    help=_("The opponents of each candidate: two of A, or A and B."),
 )
 @click.option(
     "--deals",
-    required=True,
     type=click.IntRange(1, MAX_DEALS),
     metavar="N",
-    help=_("How many deals."),
+    help=_("How many deals; with --until-halfwidth, at most."),
 )
-@click.option("--seed", required=True, metavar="TEXT", help=_("What the deals are dealt from."))
+@click.option(
+    "--until-halfwidth",
+    "halfwidth",
+    type=click.FloatRange(0, min_open=True),
+    metavar="X",
+    help=_(
+        "Play until no interval reaches further than X units to either side; looked at after "
+        "whole blocks of 50 deals."
+    ),
+)
+@click.option("--seed", metavar="TEXT", help=_("What the deals are dealt from."))
 @click.option(
     "--jobs",
     type=click.IntRange(1, MAX_JOBS),
@@ -54,12 +67,37 @@ Progress = Callable[[int, int], None]
     help=_("How many processes (one for each processor)."),
 )
 @click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help=_("Play on the workers of this Dask scheduler (tcp://HOST:PORT) instead."),
+)
+@click.option(
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
     help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
+@click.option(
+    "--rules",
+    "sets",
+    multiple=True,
+    metavar="NAME=VALUE,...",
+    help=_("A whole set of rules, or default; given again, each is played and told by itself."),
+)
+@click.option(
+    "--state",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help=_("Keep what is played in FILE; the same command goes on from there after a break."),
+)
+@click.option(
+    "--records",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help=_("Write a record of every deal in every seating into FOLDER."),
+)
 @click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("Print comma-separated values."))
 @click.option(
     "--list",
     "listed",
@@ -70,75 +108,132 @@ Progress = Callable[[int, int], None]
     help=_("List the bots that sit in the arena alone, and stop."),
 )
 def arena(
-    players: str, deals: int, seed: str, jobs: int | None, rule: tuple[str, ...], as_json: bool
+    players: str | None,
+    candidates: str | None,
+    field: str | None,
+    deals: int | None,
+    halfwidth: float | None,
+    seed: str | None,
+    jobs: int | None,
+    scheduler: str | None,
+    rule: tuple[str, ...],
+    sets: tuple[str, ...],
+    state: Path | None,
+    records: Path | None,
+    as_json: bool,
+    as_csv: bool,
 ) -> None:
     """Let bots play many deals against each other."""
-    from liukfu.arena import ArenaError, run
+    if seed is None or (deals is None and halfwidth is None):
+        raise click.UsageError(_("Give --seed TEXT and either --deals N or --until-halfwidth X."))
+    if as_json and as_csv:
+        raise click.UsageError(_("Give --json or --csv, not both."))
+    if jobs is not None and scheduler is not None:
+        raise click.UsageError(_("Give --jobs or --scheduler, not both."))
+
+    from liukfu.arena import ArenaError, Plan, StateError, compete
+    from liukfu.arena.keeping import left_out
+    from liukfu.cli import arena_told
     from liukfu.players.registry import BrokenPlayer, UnknownPlayer
 
-    given = [name.strip() for name in players.split(",")]
-    if len(given) != 3:
-        line = _("{count} names with commas between them are needed.").format(count=3)
-        raise click.BadParameter(line, param_hint="--players")
-    first, second, third = given
-    rules, seed = parse_rules(rule), parse_seed(seed)
+    tables, compared = _tables(players, candidates, field)
+    all_rules = _rules(rule, sets)
     try:
-        with _progress() as progress:
-            result = run((first, second, third), deals, seed, rules, jobs, progress)
+        plan = Plan(tables, parse_seed(seed), deals or MAX_DEALS, all_rules, halfwidth, compared)
     except UnknownPlayer as error:
         line = _("No bot is called '{name}'; there are: {names}.")
         line = line.format(name=safe(error.name), names=safe(", ".join(error.known)))
-        raise click.BadParameter(line, param_hint="--players") from None
+        hint = "--players" if players is not None else "--candidates / --field"
+        raise click.BadParameter(line, param_hint=hint) from None
+    try:
+        with progress_bar() as progress:
+            reports = compete(
+                plan,
+                jobs=jobs,
+                scheduler=scheduler,
+                state=state,
+                records=records,
+                progress=progress,
+            )
+    except KeyboardInterrupt:
+        if state is not None:
+            line = _("What is played is kept in {file}; the same command goes on from there.")
+            click.echo(line.format(file=safe(str(state))), err=True)
+        raise
+    except StateError as error:
+        raise Failure(f"{safe(str(state))}: {safe(str(error))}") from None
     except (ArenaError, BrokenPlayer) as error:
         raise Failure(safe(str(error))) from None
-    for (name, message), count in result.faults.items():
-        line = _("{count} decisions were made for the bot '{name}': {message}")
-        click.echo(line.format(count=count, name=safe(name), message=safe(message)), err=True)
-    click.echo(json.dumps(result.as_dict()) if as_json else "\n".join(_lines(result)))
+    except OSError as error:
+        raise Failure(os_error_text(error)) from None
+    if records is not None and left_out(plan):
+        line = _("Deal 1 has no records: its dealer here is not the one that the seed draws.")
+        click.echo(line, err=True)
+    for line in arena_told.faults(reports):
+        click.echo(line, err=True)
+    if as_json:
+        click.echo(arena_told.as_json(reports))
+    elif as_csv:
+        click.echo(arena_told.as_csv(reports), nl=False)
+    else:
+        click.echo("\n".join(arena_told.lines(reports)))
+        # Not among the results, which are the same each time.
+        click.echo(arena_told.times(reports), err=True)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def _tables(
+    players: str | None, candidates: str | None, field: str | None
+) -> tuple[tuple[Names, ...], tuple[str, ...]]:
+    """The tables, and who is compared."""
+    from liukfu.arena import all_tables, candidate_tables
+    from liukfu.arena.plan import MAX_NAMES
+
+    if players is not None and candidates is None and field is None:
+        try:
+            return all_tables(_names(players)), ()
+        except ValueError:
+            line = _("{fewest} to {most} names with commas between them are needed.")
+            line = line.format(fewest=2, most=MAX_NAMES)
+            raise click.BadParameter(line, param_hint="--players") from None
+    if players is not None or candidates is None or field is None:
+        raise click.UsageError(_("Give either --players, or --candidates and --field."))
+    compared = _names(candidates)
+    try:
+        return candidate_tables(compared, _names(field)), tuple(compared)
+    except ValueError:
+        line = _("Up to {most} different --candidates and one or two names as --field are needed.")
+        raise click.UsageError(line.format(most=MAX_NAMES)) from None
+
+
+def _rules(rule: tuple[str, ...], sets: tuple[str, ...]) -> tuple[Rules, ...]:
+    """The sets of rules to play by, each once."""
+    from liukfu.arena.plan import MAX_RULES
+
+    if rule and sets:
+        raise click.UsageError(_("Give --rule or --rules, not both."))
+    if not sets:
+        return (parse_rules(rule),)
+    if len(sets) > MAX_RULES:
+        line = _("At most {most} sets of rules can be played at once.").format(most=MAX_RULES)
+        raise click.BadParameter(line, param_hint="--rules")
+    found = (parse_rules(() if text == DEFAULT else (text,)) for text in sets)
+    return tuple(dict.fromkeys(found))
 
 
 def _list(ctx: click.Context) -> None:
     from liukfu.arena.bots import ARENA_ONLY, create
     from liukfu.players.registry import BrokenPlayer
+    from liukfu.words import pad, width
 
-    width = max(map(len, ARENA_ONLY))
+    widest = max(map(width, ARENA_ONLY))
     for name in ARENA_ONLY:
         try:
             told = create(name).description
         except BrokenPlayer as error:
             told = safe(error.why)
-        click.echo(f"{name:<{width}}  {told}")
+        click.echo(f"{pad(name, widest)}  {told}")
     ctx.exit()
-
-
-@contextmanager
-def _progress() -> Iterator[Progress | None]:
-    """A bar on stderr, where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def _lines(result: ArenaResult) -> list[str]:
-    told = _("{deals} deals of seed {seed}, each in {seatings} seatings")
-    lines = [
-        told.format(deals=result.deals, seed=safe(result.seed), seatings=result.seatings),
-        _("units per deal, with 95% intervals:"),
-    ]
-    width = max(len(name) for name in result.players)
-    for name, units, low, high in result.standings:
-        interval = "" if low is None or high is None else f"  [{low:+.3f}, {high:+.3f}]"
-        lines.append(f"  {safe(name):<{width}}  {units:+.3f}{interval}")
-    shares = ", ".join(f"{end} {share:.1%}" for end, share in result.shares.items())
-    lines.append(_("ended: {shares}").format(shares=shares))
-    lines.append(
-        _("tricks per deal: {tricks}").format(tricks=f"{result.tricks / result.games:.2f}")
-    )
-    return lines

@@ -7,11 +7,12 @@ import os
 from pathlib import Path
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Put ``data`` in the file ``path``: whoever opens it, at any moment and after any kill,
     finds either all of the old contents or all of the new.
 
-    Two writers of one path must keep each other out. Returns once the data is on the disk.
+    Two writers of one path must keep each other out. Returns once the data is on the disk;
+    where it need not be ``durable``, it may be lost with the power, but not with a kill.
 
     Raises:
         OSError: it could not be written; the old contents are still there.
@@ -23,13 +24,15 @@ def write_atomically(path: Path, data: bytes) -> None:
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         beside.replace(path)
     except OSError:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
-    sync_folder(path.parent)
+    if durable:
+        sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

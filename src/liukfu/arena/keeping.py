@@ -1,0 +1,63 @@
+"""Records of the arena's games, one file each, as ``liukfu watch`` and the others read them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from liukfu.arena.plan import Plan
+from liukfu.arena.play import seatings
+from liukfu.engine import first_dealer
+from liukfu.store.atomic import write_atomically
+
+_MOST = 24
+"""The most characters of a bot's name in the name of a file."""
+
+
+def left_out(plan: Plan) -> bool:
+    """Whether deal 1 gets no records. In a record it has the dealer that the seed draws; in the
+    arena it is seat 0, and where these differ it would not agree with the rules (Rules §12).
+    """
+    return first_dealer(plan.seed) != 0
+
+
+class Records:
+    """Writes records into a folder, which is made where it is not there.
+
+    Raises:
+        OSError: the folder cannot be used.
+    """
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._plan = plan
+        self._left_out = left_out(plan)
+
+    def path(self, rules: int, table: int, number: int, seating: int) -> Path:
+        """The file of a game: number of the deal, rules and table where there are several,
+        seating, and the bots by seat; all but letters, digits and ``-`` in names is ``_``.
+        """
+        plan = self._plan
+        parts = [f"{number:06}"]
+        if len(plan.rules) > 1:
+            parts.append(f"rules{rules + 1}")
+        if len(plan.tables) > 1:
+            parts.append(f"table{table + 1}")
+        parts.append(f"seating{seating + 1}")
+        parts += [
+            re.sub(r"[^A-Za-z0-9-]", "_", name[:_MOST])
+            for name in seatings(plan.tables[table])[seating]
+        ]
+        return self._folder / f"{'.'.join(parts)}.json"
+
+    def write(self, rules: int, table: int, records: tuple[tuple[int, int, bytes], ...]) -> None:
+        """Write the records of some games; whoever opens a file finds all of it.
+
+        Raises:
+            OSError: one could not be written.
+        """
+        for number, seating, record in records:
+            if number > 1 or not self._left_out:
+                path = self.path(rules, table, number, seating)
+                write_atomically(path, record, durable=False)

@@ -1,0 +1,195 @@
+"""Where the arena's deals are played: in this process, in others on this computer, or on a
+cluster. All of them take tasks and give futures, and the arena treats them alike.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, Any, Protocol
+
+from liukfu.arena.play import ArenaError, Done, Here, Hosts, Task, play_task
+from liukfu.players.registry import BrokenPlayer, error_text
+from liukfu.players.streams import cut_off_standard_streams
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
+PATIENCE = 5
+"""Seconds to wait for a cluster's scheduler, and again for its first worker."""
+
+_ENDED = "a process of the arena has ended"
+
+_LOOK = 0.1
+"""Seconds after which a process looks whether it is to stop."""
+
+
+class Pool(Protocol):
+    """Plays tasks."""
+
+    @property
+    def workers(self) -> int:
+        """How many tasks are played at a time."""
+
+    def submit(self, task: Task) -> Future[Done]:
+        """Have a task played."""
+
+    def result(self, future: Future[Done]) -> Done:
+        """What a task came to, which is over.
+
+        Raises:
+            ArenaError: it came to nothing.
+            BrokenPlayer: a bot of another package cannot be loaded.
+        """
+
+    def close(self) -> None:
+        """Drop what has not begun, and stop; waits until this computer's processes are gone."""
+
+
+class Alone:
+    """Plays in this process, while one waits. Bots of other packages have their own."""
+
+    workers = 1
+
+    def __init__(self) -> None:
+        self._hosts = Hosts()
+
+    def submit(self, task: Task) -> Future[Done]:
+        """Play a task now."""
+        future: Future[Done] = Future()
+        future.set_result(play_task(task, self._hosts))
+        return future
+
+    def result(self, future: Future[Done]) -> Done:
+        """What a task came to."""
+        return future.result()
+
+    def close(self) -> None:
+        """End the bots."""
+        self._hosts.close()
+
+
+class Processes:
+    """Plays in processes on this computer.
+
+    Args:
+        jobs: how many there are at most.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        # Not forked: whoever calls may have threads.
+        context = multiprocessing.get_context("spawn")
+        self.workers = jobs
+        self._stop = context.Event()
+        self._pool = ProcessPoolExecutor(jobs, context, _begin_process, (self._stop,))
+
+    def submit(self, task: Task) -> Future[Done]:
+        """Have a task played."""
+        with _interrupts_put_off():
+            try:
+                return self._pool.submit(play_task, task)
+            except BrokenProcessPool:
+                raise ArenaError(_ENDED) from None
+
+    def result(self, future: Future[Done]) -> Done:
+        """What a task came to."""
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            raise ArenaError(_ENDED) from None
+
+    def close(self) -> None:
+        """Stop all processes; waits until they are gone."""
+        self._stop.set()
+        self._pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_put_off() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl-C to this one, which gets it afterwards."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_process(stop: Event) -> None:
+    cut_off_standard_streams()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Here.hosts = Hosts()
+    threading.Thread(target=_watch, args=(stop, Here.hosts), daemon=True).start()
+
+
+def _watch(stop: Event, hosts: Hosts) -> None:
+    """Ends the bots of this process once it is to stop, or the arena's own process is gone."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    while not stop.is_set():
+        if wait([parent.sentinel], _LOOK):
+            hosts.close()
+            os._exit(1)
+    Here.stopped = True
+    hosts.close()
+
+
+class Cluster:
+    """Plays on the workers of a Dask scheduler, which must have this program installed.
+
+    Args:
+        address: of the scheduler, as in ``tcp://127.0.0.1:8786``.
+
+    Raises:
+        ArenaError: the extra ``cluster`` is not installed, nobody answers, or there is no
+            worker.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client  # an extra of its own
+        except ImportError:
+            raise ArenaError("--scheduler needs Dask: pip install 'liukfu[cluster]'") from None
+        # It tells on the screen of every connection that fails; one line will be told here.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        self._client: Any = None
+        try:
+            self._client = Client(address, timeout=PATIENCE, set_as_default=False)
+            self._client.wait_for_workers(1, timeout=PATIENCE)
+            self.workers = max(1, sum(self._client.nthreads().values()))
+            self._pool: Executor = self._client.get_executor(pure=False, retries=0)
+        except (OSError, TimeoutError, ValueError) as error:
+            if self._client is not None:
+                self.close()
+                raise ArenaError(f"the scheduler at {address} has no workers") from None
+            why = type(error).__name__ if isinstance(error, OSError) else str(error)
+            raise ArenaError(f"no scheduler answers at {address} ({why})") from None
+
+    def submit(self, task: Task) -> Future[Done]:
+        """Have a task played."""
+        return self._pool.submit(play_task, task)
+
+    def result(self, future: Future[Done]) -> Done:
+        """What a task came to."""
+        try:
+            return future.result()
+        except (ArenaError, BrokenPlayer):
+            raise
+        except (Exception, CancelledError) as error:  # noqa: BLE001
+            # Workers that are gone, or do not know this program: anything may come.
+            raise ArenaError(f"the cluster fails: {error_text(error)}") from None
+
+    def close(self) -> None:
+        """Leave the cluster; what its workers play just now is played in vain."""
+        with contextlib.suppress(Exception):
+            self._pool.shutdown(wait=False)
+        with contextlib.suppress(Exception):
+            self._client.close(timeout=PATIENCE)
