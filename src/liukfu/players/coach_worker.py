@@ -30,16 +30,16 @@ def answer(
     what: str, view: View, key: str, codes: Sequence[int], budget: Budget | None = None
 ) -> str:
     """The line that answers a request, without its number."""
-    from liukfu.players.coach import COACH, headed
+    from liukfu.players.coach import COACH, all_headed
     from liukfu.players.coach_wire import write_chances, write_thought
     from liukfu.players.search import think
 
     rng = random.Random(key)
     try:
         if what == "odds":
-            return write_chances([headed(view, code, random.Random(key)) for code in codes])
+            return write_chances(all_headed(view, codes, rng))
         thought = think(view, rng, budget or COACH, codes)
-        return write_thought(thought, headed(view, thought.choices[0].code, rng))
+        return write_thought(thought, odds(view, thought.choices[0].code, rng))
     except Exception as error:  # noqa: BLE001  # the table goes on whatever happens here
         return f"raised {error_text(error)}"
 
