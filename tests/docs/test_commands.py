@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -13,13 +14,25 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from tests.examples.installing import install
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+# Of an example, with what it prints where the page says so right after it.
+EXAMPLE = re.compile(
+    r"^```python\n(.*?)^```$(?:\n\n^```text\n(.*?)^```$)?", re.MULTILINE | re.DOTALL
+)
 INLINE = re.compile(r"`((?:liukfu|make|pipx|uvx) [^`\n]+)`")
 # Installers are not part of the test environment; tests/test_project.py builds the wheel
 # that they install, and tries the installed command.
-INSTALLERS = ("pipx install .", "uvx --from . liukfu")
+# And tests/examples/test_my_bot.py installs the example of a bot.
+INSTALLERS = (
+    "pipx install .",
+    "uvx --from . liukfu",
+    "pip install ./examples/my-bot",
+    "pipx inject liukfu ./examples/my-bot",
+)
 
 
 def commands() -> Iterator[str]:
@@ -31,11 +44,10 @@ def commands() -> Iterator[str]:
         yield from INLINE.findall(FENCE.sub("", text))
 
 
-def examples() -> Iterator[tuple[str, str]]:
+def examples() -> Iterator[tuple[str, str, str]]:
     for page in PAGES:
-        for language, body in FENCE.findall(page.read_text(encoding="utf-8")):
-            if language == "python":
-                yield page.name, body
+        for body, prints in EXAMPLE.findall(page.read_text(encoding="utf-8")):
+            yield page.name, body, prints
 
 
 COMMANDS = sorted(set(commands()))
@@ -66,12 +78,23 @@ def test_every_make_target_in_the_documents_is_there(command: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.fixture(scope="session")
+def with_my_bot(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of somebody who has installed the example of a bot."""
+    folder = tmp_path_factory.mktemp("installed")
+    install(folder)
+    return {"PYTHONPATH": str(folder)}
+
+
 @pytest.mark.parametrize("command", [c for c in LIUKFU if not is_play(c)])
-def test_every_liukfu_command_in_the_documents_runs(command: str, tmp_path: Path) -> None:
+def test_every_liukfu_command_in_the_documents_runs(
+    command: str, tmp_path: Path, with_my_bot: dict[str, str]
+) -> None:
     shutil.copy(ROOT / "tests/data/records/01.json", tmp_path / "match.json")
     done = subprocess.run(
         [sys.executable, "-m", *shlex.split(command)],
         cwd=tmp_path,
+        env={**os.environ, **with_my_bot},
         check=False,
         capture_output=True,
         text=True,
@@ -82,12 +105,15 @@ def test_every_liukfu_command_in_the_documents_runs(command: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("command", [c for c in LIUKFU if is_play(c)])
-def test_every_play_command_in_the_documents_opens_a_table(command: str, tmp_path: Path) -> None:
+def test_every_play_command_in_the_documents_opens_a_table(
+    command: str, tmp_path: Path, with_my_bot: dict[str, str]
+) -> None:
     shutil.copy(ROOT / "tests/data/records/01.json", tmp_path / "match.json")
     child = pexpect.spawn(
         sys.executable,
         ["-m", *shlex.split(command)],
         cwd=str(tmp_path),
+        env={**os.environ, **with_my_bot},
         dimensions=(24, 80),
         encoding="utf-8",
         timeout=30,
@@ -102,9 +128,12 @@ def test_every_play_command_in_the_documents_opens_a_table(command: str, tmp_pat
 
 
 @pytest.mark.parametrize(
-    "example", [pytest.param(body, id=f"{page}-{i}") for i, (page, body) in enumerate(examples())]
+    ("example", "prints"),
+    [pytest.param(*found, id=f"{page}-{i}") for i, (page, *found) in enumerate(examples())],
 )
-def test_every_python_example_in_the_documents_runs(example: str, tmp_path: Path) -> None:
+def test_every_python_example_in_the_documents_runs_and_prints_what_it_says(
+    example: str, prints: str, tmp_path: Path
+) -> None:
     done = subprocess.run(
         [sys.executable, "-c", example],
         cwd=tmp_path,
@@ -115,3 +144,5 @@ def test_every_python_example_in_the_documents_runs(example: str, tmp_path: Path
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+    if prints:
+        assert done.stdout == prints

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tomllib
 from pathlib import Path
 
 import pexpect
@@ -18,23 +17,13 @@ from liukfu.arena import run
 from liukfu.engine import Deal, Frame, deal_hands, decision_rng
 from liukfu.players import Player, create, names
 from liukfu.players.host import BotHost
-
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "my-bot"
+from tests.examples.installing import EXAMPLE, install
 
 
 @pytest.fixture
 def my_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     """The bot as a package that is installed, without an installer."""
-    shutil.copy(EXAMPLE / "my_bot.py", tmp_path)
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
-    info = tmp_path / f"my_bot-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    )
-    ((group, points),) = project["entry-points"].items()
-    lines = [f"[{group}]", *(f"{name} = {target}" for name, target in points.items())]
-    (info / "entry_points.txt").write_text("\n".join(lines))
+    install(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "my_bot", raising=False)
     return create("my-bot")

@@ -135,7 +135,9 @@ class Stop(Action):
 
 
 PLAY = Call("play")
+"""The call Play (Rules §2)."""
 PASS = Call("pass")
+"""The call Pass (Rules §2)."""
 _CLASSES: tuple[type[Action], ...] = (Call, Show, Discard, Claim, Stop)
 
 

@@ -14,8 +14,11 @@ from typing import TypeAlias
 from liukfu.engine.errors import CardError
 
 Card: TypeAlias = int
+"""One card: ``suit * 9 + rank - 1``, from 0 (``C1``) to 35 (``T9``)."""
 Mask: TypeAlias = int
+"""A set of cards: bit ``c`` is card ``c``. :class:`Cards` reads and prints it."""
 Seat: TypeAlias = int
+"""A seat, 0 to 2; seat ``s`` is followed by seat ``(s + 1) % 3`` (Rules §1)."""
 
 
 class Suit(IntEnum):
@@ -93,7 +96,7 @@ def rank_of(card: Card) -> int:
 
 
 def parse_mask(text: str) -> Mask:
-    """A set of cards from texts with white space between them, in any order.
+    """The set of cards in ``text``, which has white space between them, in any order.
 
     Raises:
         CardError: names the first card that is unknown or repeated.
@@ -123,7 +126,7 @@ _COINS, _KNOTS, _MYRIADS, _TENS = map(_bits_of, range(4))
 
 
 def bits(mask: Mask) -> list[Mask]:
-    """The cards of a set as one-card masks, lowest first."""
+    """The cards of the set ``mask`` as one-card masks, lowest first."""
     return [
         *_COINS[mask & FIELD],
         *_KNOTS[mask >> 9 & FIELD],

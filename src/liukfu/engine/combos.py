@@ -172,7 +172,7 @@ def nothing_beats(lead: Mask, kind: int) -> bool:
 
 
 def beats(play: Mask, kind: int, best: Mask) -> bool:
-    """Whether a play beats the highest play of a trick led with ``kind`` (Rules §4)."""
+    """Whether ``play`` beats ``best``, the highest play of a trick led with ``kind`` (Rules §4)."""
     if KINDS.get(play) != kind or play.bit_count() != best.bit_count():
         return False
     if kind == SINGLE:

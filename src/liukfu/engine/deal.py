@@ -124,8 +124,14 @@ class Deal:
         rules: Rules | None = None,
         earlier: tuple[Outcome, ...] = (),
     ) -> Deal:
-        """Deal ``number`` of a clean seed; the dealer is the seed's first one unless given
-        (Rules §10).
+        """Deal ``number`` of a clean ``seed`` (Rules §10).
+
+        Args:
+            seed: a clean seed (:func:`~liukfu.engine.seeds.clean_seed`).
+            number: deals of a seed count from 1.
+            dealer: the Master, the seed's first dealer unless given.
+            rules: the table's options, the game as it is usually played unless given.
+            earlier: the deals of the match that have ended.
         """
         dealer = first_dealer(seed) if dealer is None else dealer
         return cls(Frame(number, dealer, rules or Rules(), earlier), deal_hands(seed, number))
@@ -244,6 +250,7 @@ class Deal:
 
     def sample_code(self, rng: random.Random) -> int:
         """The code of one legal action, each as likely: for playouts, with :meth:`push`.
+        ``rng`` is the source of chance.
 
         Raises:
             IndexError: the deal is over.

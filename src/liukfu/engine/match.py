@@ -11,7 +11,7 @@ from liukfu.engine.view import Frame, Masks, Outcome
 
 
 def next_dealer(rules: Rules, dealer: Seat, result: Result) -> Seat:
-    """Who deals after a deal with this dealer and result (Rules §8 and §9)."""
+    """Who deals, by ``rules``, after a deal with this dealer and result (Rules §8 and §9)."""
     if result.winner is None:
         stays = rules.dealer_after_draw == "stay"
     else:

@@ -26,7 +26,7 @@ def perft(deal: Deal, depth: int) -> int:
 
 
 def divide(deal: Deal, depth: int) -> dict[Action, int]:
-    """The same count, told apart by the first action. ``depth`` is at least 1."""
+    """The :func:`perft` of ``deal``, told apart by the first action; ``depth`` is at least 1."""
     counts: dict[Action, int] = {}
     for code in legal_codes(deal._stance()):
         deal.push(code)

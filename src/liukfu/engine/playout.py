@@ -39,7 +39,7 @@ class Playout(NamedTuple):
 def play_out(deal: Deal, rng: random.Random) -> Playout:
     """Play a deal to its end at random, every legal action as likely each time.
 
-    The deal itself stays as it is. The same generator leads to the same end as
+    The deal itself stays as it is. The same generator ``rng`` leads to the same end as
     :meth:`Deal.sample_code` and :meth:`Deal.push` would; here nothing is kept of the way.
     """
     phase = deal._state[PHASE]

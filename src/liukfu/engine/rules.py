@@ -77,7 +77,7 @@ class Rules:
 
     @classmethod
     def parse(cls, options: Mapping[str, str]) -> Rules:
-        """Rules from texts as typed: ``{"tariff": "doubling", "deals": "12"}``.
+        """Rules from ``options`` as typed: ``{"tariff": "doubling", "deals": "12"}``.
 
         Raises:
             RuleOptionError: an unknown option, or a value that it does not know.

@@ -29,7 +29,7 @@ _STEPS = tuple((place, place + 1) for place in range(35, 0, -1))
 
 
 def deal_hands(seed: str, number: int) -> tuple[Mask, Mask, Mask]:
-    """The three hands of a deal, by seat. ``seed`` is a clean one, deals count from 1."""
+    """The three hands of deal ``number``, by seat. ``seed`` is a clean one, deals count from 1."""
     draw = random.Random(f"liukfu/{seed}/{number}").random
     deck = _CARDS.copy()
     for i, count in _STEPS:
@@ -44,10 +44,14 @@ def first_dealer(seed: str) -> Seat:
 
 
 def decision_key(seed: str, number: int, seat: Seat, actions: int) -> str:
-    """What seeds the generator of a decision in ``seat`` after ``actions`` actions."""
+    """What seeds the generator of a decision in ``seat`` after ``actions`` actions of deal
+    ``number`` of a clean ``seed``.
+    """
     return f"liukfu/{seed}/{number}/{seat}/{actions}"
 
 
 def decision_rng(seed: str, number: int, seat: Seat, actions: int) -> random.Random:
-    """The generator that a player deciding in ``seat`` after ``actions`` actions is given."""
+    """The generator that a player deciding in ``seat`` after ``actions`` actions of deal
+    ``number`` is given, in a match of a clean ``seed``.
+    """
     return random.Random(decision_key(seed, number, seat, actions))

@@ -61,7 +61,7 @@ def can_reach_six(counts: Sequence[int], seat: Seat) -> bool:
 
 
 def share(rules: Rules, winners: int) -> int:
-    """The units of one share for a win with six to twelve winners (Rules §7 and §9)."""
+    """The units of one share, by ``rules``, for a win with 6 to 12 winners (Rules §7 and §9)."""
     steps = winners - TO_WIN
     return 1 << steps if rules.tariff == "doubling" else steps + 1
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from liukfu.players.base import Player
+    from liukfu.players.base import ClockPlayer, Player
     from liukfu.players.model import MODEL, Model
     from liukfu.players.quick import Position
     from liukfu.players.registry import (
@@ -47,6 +47,7 @@ __all__ = [
     "BrokenPlayer",
     "Budget",
     "Choice",
+    "ClockPlayer",
     "Model",
     "Outlook",
     "Player",
@@ -77,7 +78,7 @@ __all__ = [
 ]
 
 _NAMES = {
-    "liukfu.players.base": ("Player",),
+    "liukfu.players.base": ("ClockPlayer", "Player"),
     "liukfu.players.model": (
         "MODEL",
         "Model",

@@ -66,6 +66,9 @@ _HOLES = _HoleTable()
 def can_hold(view: View) -> tuple[Mask, Mask]:
     """The unseen cards that the next seat and the one after it can hold, by what the table
     proves: a seat that has refused a single holds nothing higher of its suit.
+
+    Args:
+        view: what a seat sees.
     """
     unseen = ALL & ~(view.dealt | view.shown)
     refused, seat = view.refused, view.seat
@@ -321,7 +324,7 @@ def different_singles(cards: Mask, unseen: Mask) -> list[Mask]:
 
 def discard_order(hand: Mask, old: Mask, unseen: Mask) -> list[Mask]:
     """The cards of a hand, the least wanted first: the more unseen cards are above a card,
-    the later it wins; then the lower rank; Old cards last. Runs and sets are not looked at.
+    the later it wins; then the lower rank; ``old`` cards last. Runs and sets are not looked at.
     """
 
     def worth(card: Mask) -> tuple[bool, int, int]:
