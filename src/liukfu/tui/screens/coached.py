@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,8 @@ from liukfu.tui.screens.ends import EndsDeals
 from liukfu.words import _, reason_text
 
 if TYPE_CHECKING:
-    from liukfu.players.coach import Advice, Headed
+    from liukfu.players.coach import Advice
+    from liukfu.players.odds import Odds
 
 
 class Coached(EndsDeals):
@@ -21,9 +23,9 @@ class Coached(EndsDeals):
     _asked: tuple[Hashable, asyncio.Future[Any]] | None = None
     """What the coach was asked last, and its answer."""
 
+    @abstractmethod
     def _mark(self) -> None:
         """Take over what sets the deal apart."""
-        raise NotImplementedError
 
     def _thought(self, question: Hashable, ask: Callable[[], Any]) -> asyncio.Future[Any]:
         """The answer to a question, asked once; what was asked before is wanted no more."""
@@ -105,7 +107,7 @@ class Coached(EndsDeals):
             elif chosen not in plays:
                 plays.insert(0, chosen)
         codes = [int(Show(play)) for play in plays]
-        found: asyncio.Future[tuple[Headed | None, ...]] = self._thought(
+        found: asyncio.Future[tuple[Odds | None, ...]] = self._thought(
             ("odds", view, tuple(codes)), lambda: self.session.coach.odds(view, codes)
         )
         from liukfu.tui.screens.coach import OddsScreen

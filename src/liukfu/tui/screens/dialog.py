@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
@@ -19,6 +20,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from liukfu.engine.cards import parse_card, suit_of
+from liukfu.tui.screens.abstract import AbstractScreen
 from liukfu.tui.widgets.card import Symbols
 from liukfu.words import _
 
@@ -110,7 +112,7 @@ class Choices(Widget):
                 self.post_message(self.Chosen(action))
 
 
-class Dialog(ModalScreen[Answer], Generic[Answer]):
+class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
     """A framed box over the table. Esc, Enter and q close it; where it is long, the arrows,
     Page Up and Down, Home and End scroll.
     """
@@ -174,9 +176,9 @@ class Dialog(ModalScreen[Answer], Generic[Answer]):
         self._scrolled = False
         """Somebody has scrolled: the place is theirs."""
 
+    @abstractmethod
     def content(self) -> Text:
         """The text in the box."""
-        raise NotImplementedError
 
     def below(self) -> Iterable[Widget]:
         """What stands in the box below the text, and does not scroll with it."""

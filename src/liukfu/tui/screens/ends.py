@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from liukfu.engine import Action, Cards, Claim, Phase, Seat, Stop
@@ -34,12 +35,13 @@ class EndsDeals(Looks):
         self._ended = False
         """The end of the deal has been shown."""
 
+    @abstractmethod
     def _act(self, *actions: Action) -> None:
         """Do the person's actions; say why not where they are illegal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _next_deal(self) -> None:
-        raise NotImplementedError
+        """Go on after a deal."""
 
     def action_claim(self) -> None:
         """Claim with Old Cards: the chosen ones, else all."""

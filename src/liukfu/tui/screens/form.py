@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from liukfu.tui.forms import ChoiceField, Form, TextField
@@ -99,6 +100,6 @@ class FormPage(Page):
         else:
             self.repaint()
 
+    @abstractmethod
     def action_accept(self) -> None:
         """Take what is filled in."""
-        raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from liukfu.tui.forms import TextField
@@ -46,14 +47,14 @@ class ListPage(Page):
         self.notes: tuple[str, ...] = ()
         """What people must know."""
 
+    @abstractmethod
     def listing(self, width: int) -> Listing:
         """What the list shows."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def length(self) -> int:
         """The rows of the list."""
-        raise NotImplementedError
 
     def picture(self, width: int, height: int) -> Picture:
         """The line and the list."""
@@ -124,6 +125,6 @@ class ListPage(Page):
             self.in_line = False
         self.repaint()
 
+    @abstractmethod
     def action_open(self) -> None:
         """Do with the marked row what Enter does."""
-        raise NotImplementedError

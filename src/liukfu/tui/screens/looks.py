@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from textual.screen import Screen
 
 from liukfu.engine import View
 from liukfu.session import Session
+from liukfu.tui.screens.abstract import AbstractScreen
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
 from liukfu.words import _, safe
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from liukfu.tui.app import LiukFuApp
 
 
-class Looks(Screen[None]):
+class Looks(Screen[None], metaclass=AbstractScreen):
     """A screen at which one can look things up.
 
     Args:
@@ -53,9 +55,9 @@ class Looks(Screen[None]):
         self.repaint("buttons", "footer")
         self.app.call_after_refresh(self._app.check_size)
 
+    @abstractmethod
     def repaint(self, *names: str) -> None:
         """Draw what has changed, in the regions with these names or in all."""
-        raise NotImplementedError
 
     @property
     def _told(self) -> tuple[View, Sequence[str], Symbols]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,6 +13,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from liukfu.tui.forms import TextField
+from liukfu.tui.screens.abstract import AbstractScreen
 from liukfu.tui.table import Command
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_commands
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from liukfu.tui.app import LiukFuApp
 
 
-class Page(Screen[None]):
+class Page(Screen[None], metaclass=AbstractScreen):
     """A page fills the window. Esc goes back to the page before, ``q`` ends the program; but
     where a line is typed all letters belong to that line.
     """
@@ -48,9 +50,9 @@ class Page(Screen[None]):
         """What stands in the header, after the game's name."""
         return ""
 
+    @abstractmethod
     def picture(self, width: int, height: int) -> Picture:
         """What stands between the header and the keys."""
-        raise NotImplementedError
 
     def commands(self) -> list[Command]:
         """The keys that the last line tells of."""
