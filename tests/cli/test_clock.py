@@ -33,6 +33,6 @@ def test_a_time_out_of_range_is_a_usage_error(think: str) -> None:
     assert "--think" in failure("play", "--seed", "tiger", "--think", think, code=2)
 
 
-@pytest.mark.parametrize("command", [("replay", "tiger")])
+@pytest.mark.parametrize("command", [("replay", "tiger"), ("arena",)])
 def test_what_is_compared_is_played_with_a_fixed_budget(command: tuple[str, ...]) -> None:
     assert "bots think with a fixed budget" in failure(*command, "--think", "200", code=2)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from liukfu.cli.clock import fixed_budget
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.progress import progress_bar
 from liukfu.cli.root import Failure, os_error_text
@@ -36,6 +37,7 @@ DEFAULT = "default"
         "same opponents, the --field, and are compared with the first of them deal by deal."
     ),
 )
+@fixed_budget
 @click.option("--players", metavar="A,B,C,...", help=_("The bots; a name may be given again."))
 @click.option("--candidates", metavar="A,B,...", help=_("Bots to compare against the --field."))
 @click.option(
