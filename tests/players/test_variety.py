@@ -63,6 +63,16 @@ def test_steady_gives_away_no_more_than_the_margin() -> None:
     assert sum(lost > 1e-9 for lost in given) > 5
 
 
+def test_steady_gives_away_no_more_over_all_cards_of_a_discard() -> None:
+    view = next(views(1))
+    worse: set[int] = set()
+    for seed in range(30):
+        decision = Varied(view, random.Random(seed))
+        picks = [decision.pick([(0.0, "best"), (-0.6 * MARGIN, "worse")]) for _ in range(4)]
+        worse.add(picks.count("worse"))
+    assert worse == {0, 1}
+
+
 def test_steady_varies_calls_leads_headings_and_discards() -> None:
     varied: dict[tuple[int, bool], int] = defaultdict(int)
     for view in views(60):
