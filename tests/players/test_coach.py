@@ -10,10 +10,9 @@ from math import inf
 import pytest
 
 from liukfu.engine import Cards, Deal, View, action_from_code, parse_action
-from liukfu.engine.actions import PLAY_CODE
 from liukfu.engine.cards import ALL
 from liukfu.players import coach_wire
-from liukfu.players.coach import COACH, Advice, Headed, advise, explain, headed, hint_key
+from liukfu.players.coach import COACH, Advice, advise, explain, hint_key
 from liukfu.players.coach_host import CoachFailed, CoachHost
 from liukfu.players.coach_wire import (
     BadAnswer,
@@ -22,6 +21,7 @@ from liukfu.players.coach_wire import (
     write_chances,
     write_thought,
 )
+from liukfu.players.odds import Odds, odds_of
 from liukfu.players.priority import NICE
 from liukfu.players.process import FaultKind
 from liukfu.players.search import Choice, Thought, think
@@ -98,44 +98,13 @@ def test_two_choices_within_their_error_are_close() -> None:
     assert advice((1.0, 0.0), (0.0, inf)).close
 
 
-# How likely a play is headed
-
-
-def test_only_what_is_shown_can_be_headed() -> None:
-    rng = random.Random(1)
-    assert headed(view_at("b1", ""), PLAY_CODE, rng) is None
-    assert headed(view_at("b1", "play; K1 K2 K3"), int(parse_action("x T4 C1 C2")), rng) is None
-    assert headed(view_at("b92", "play"), int(parse_action("claim T8 T9 M7 M8 M9 K8")), rng) is None
-
-
-def test_a_play_that_nobody_can_beat_is_headed_by_nobody() -> None:
-    sure = Headed(0.0, 0.0, 1.0, 0.0, True)
-    assert headed(LEAD, int(parse_action("T7 T8 T9")), random.Random(1)) == sure
-    last = view_at("b3", "play; M1 M2 M3; x T2 T5 M7")
-    assert headed(last, int(parse_action("M4 M5 M6")), random.Random(1)) == sure
-
-
-def test_a_low_single_is_headed_by_somebody() -> None:
-    found = headed(LEAD, int(parse_action("T3")), random.Random(1))
-    assert found is not None
-    assert found.wins < 0.1
-    assert found.next + found.after > 0.9
-
-
-def test_who_follows_can_be_beaten_by_the_next_alone() -> None:
-    found = headed(view_at("b17", "play; T5"), int(parse_action("T7")), random.Random(1))
-    assert found is not None
-    assert found.after == 0
-    assert found.next + found.wins == pytest.approx(1)
-
-
 # Over the wire
 
 
 def test_what_was_thought_comes_over_the_wire_as_it_was() -> None:
     thought = think(LEAD, random.Random(1), SMALL)
     odd = thought._replace(choices=(*thought.choices[:-1], thought.choices[-1]._replace(error=inf)))
-    chance = Headed(0.25, 0.125, 0.625, 0.01, False)
+    chance = Odds(0.25, 0.125, 0.625, 0.01, False, 99)
     for one, two in ((thought, None), (odd, chance)):
         line = write_thought(one, two)
         assert "\n" not in line
@@ -148,7 +117,7 @@ def thought_with(**changes: object) -> str:
         "choices": [["T3", 0.5, 0.0, 9], ["T3 T4 T5", 0.25, 0.1, 9]],
         "worlds": 9,
         "exact": False,
-        "headed": [0.5, 0.25, 0.25, 0.1, False],
+        "headed": [0.5, 0.25, 0.25, 0.1, False, 9],
     }
     return json.dumps({**kept, **changes})
 
@@ -182,8 +151,8 @@ def thought_with(**changes: object) -> str:
         thought_with(worlds=10**30),
         thought_with(worlds="many"),
         thought_with(exact=1),
-        thought_with(headed=[0.5, 0.25, 1.5, 0.1, False]),
-        thought_with(headed=[0.5, 0.25, 0.25, 0.1, "no"]),
+        thought_with(headed=[0.5, 0.25, 1.5, 0.1, False, 9]),
+        thought_with(headed=[0.5, 0.25, 0.25, 0.1, "no", 9]),
         thought_with(headed="never"),
     ],
 )
@@ -193,7 +162,7 @@ def test_a_line_that_is_no_thought_is_refused(line: str) -> None:
         read_thought(line, LEAD)
 
 
-@pytest.mark.parametrize("line", ["", "{}", "[null]", "[null, 1]", "[null, [0, 0, 1, 0, 1]]"])
+@pytest.mark.parametrize("line", ["", "{}", "[null]", "[null, 1]", "[null, [0, 0, 1, 0, 1, 1]]"])
 def test_a_line_that_is_no_chances_is_refused(line: str) -> None:
     with pytest.raises(BadAnswer):
         read_chances(line, 2)
@@ -218,7 +187,7 @@ def test_the_coach_says_the_same_in_its_own_process(host: CoachHost) -> None:
     low = int(parse_action("T3"))
     codes = [low, int(parse_action("T7 T8 T9")), low]
     found = host.odds(LEAD, KEY, codes)
-    assert found == tuple(headed(LEAD, code, random.Random(KEY)) for code in codes)
+    assert found == tuple(odds_of(LEAD, codes, random.Random(KEY)))
 
 
 def test_the_coach_is_less_urgent_than_the_table(host: CoachHost) -> None:
@@ -287,7 +256,9 @@ def test_most_that_is_sent_fits_a_line() -> None:
     view = view_at("b1", "play; K1 K2 K3")
     codes = [int(action) for action in list(view.legal)[: coach_wire.MOST]]
     choices = tuple(Choice(code, -1 / 3, 1 / 3, 10**6) for code in codes)
-    line = write_thought(Thought(choices, 10**6, False), Headed(1 / 3, 1 / 3, 1 / 3, 1 / 3, False))
+    line = write_thought(
+        Thought(choices, 10**6, False), Odds(1 / 3, 1 / 3, 1 / 3, 1 / 3, False, 99)
+    )
     assert len(line) < CoachHost.max_line
     assert len(read_thought(line, view)[0].choices) == len(codes) == coach_wire.MOST
     assert str(action_from_code(codes[0])) in line

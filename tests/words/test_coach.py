@@ -6,7 +6,8 @@ import pytest
 
 from liukfu.engine import Stop, parse_action
 from liukfu.players.because import Because, Why
-from liukfu.players.coach import Advice, Headed, explain
+from liukfu.players.coach import Advice, explain
+from liukfu.players.odds import Odds
 from liukfu.players.search import Choice, Thought
 from liukfu.words.coach import (
     REASONS,
@@ -118,13 +119,13 @@ def test_what_is_not_sure_is_not_told_as_sure(share: float, text: str) -> None:
 def test_chances_name_those_who_head() -> None:
     lead, heading = view_of(B7_LEAD), view_of(Case(Why.CHEAPEST, "b17", "play; T5", "T7"))
     right, left = NAMES[(lead.seat + 1) % 3], NAMES[(lead.seat + 2) % 3]
-    chance = Headed(0.23, 0.09, 0.7, 0.02, False)
+    chance = Odds(0.23, 0.09, 0.7, 0.02, False, 99)
     assert odds_text(chance, lead, NAMES) == f"headed by {right} 23%, by {left} 9%; wins 70%"
     after = NAMES[(heading.seat + 1) % 3]
-    one = Headed(0.3, 0.0, 0.7, 0.02, False)
+    one = Odds(0.3, 0.0, 0.7, 0.02, False, 99)
     assert odds_text(one, heading, NAMES) == f"headed by {after} 30%; wins 70%"
-    assert odds_text(Headed(0, 0, 1, 0, True), lead, NAMES) == "cannot be headed: it wins"
-    assert odds_text(Headed(0, 0, 1, 0.02, False), lead, NAMES) == "wins 100%"
+    assert odds_text(Odds(0, 0, 1, 0, True, 99), lead, NAMES) == "cannot be headed: it wins"
+    assert odds_text(Odds(0, 0, 1, 0.02, False, 99), lead, NAMES) == "wins 100%"
 
 
 def test_each_kind_of_action_has_its_words() -> None:

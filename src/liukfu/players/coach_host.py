@@ -9,7 +9,8 @@ from liukfu.engine.view import View
 from liukfu.players.process import START_TIMEOUT, Closed, Failure, Fault, FaultKind, WorkerHost
 
 if TYPE_CHECKING:
-    from liukfu.players.coach import Advice, Headed
+    from liukfu.players.coach import Advice
+    from liukfu.players.odds import Odds
     from liukfu.players.search import Budget
 
 PATIENCE = 60.0
@@ -67,12 +68,12 @@ class CoachHost(WorkerHost):
         except BadAnswer:
             raise CoachFailed(Fault(FaultKind.GARBAGE)) from None
 
-    def odds(self, view: View, key: str, codes: Sequence[int]) -> tuple[Headed | None, ...]:
-        """How likely each of some plays is headed, as :func:`liukfu.players.coach.headed`.
+    def odds(self, view: View, key: str, codes: Sequence[int]) -> tuple[Odds | None, ...]:
+        """How likely each of some plays is headed, as :func:`liukfu.players.odds.odds_of`.
 
         Args:
             view: of the seat on turn.
-            key: seeds the generator, for each play anew.
+            key: seeds the generator.
             codes: legal actions.
 
         Raises:

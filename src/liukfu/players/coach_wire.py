@@ -14,7 +14,7 @@ from typing import Any
 from liukfu.engine.actions import action_from_code, parse_action
 from liukfu.engine.errors import LiukFuError
 from liukfu.engine.view import View
-from liukfu.players.coach import Headed
+from liukfu.players.odds import Odds
 from liukfu.players.search import Choice, Thought
 
 MOST = 64
@@ -28,7 +28,7 @@ class BadAnswer(ValueError):
     """A line that is no answer."""
 
 
-def write_thought(thought: Thought, chance: Headed | None) -> str:
+def write_thought(thought: Thought, chance: Odds | None) -> str:
     """What was thought about a decision, and how likely the best play is headed."""
     choices = [
         [
@@ -44,13 +44,13 @@ def write_thought(thought: Thought, chance: Headed | None) -> str:
             "choices": choices,
             "worlds": thought.worlds,
             "exact": thought.exact,
-            "headed": _headed_list(chance),
+            "headed": _listed(chance),
         },
         allow_nan=False,
     )
 
 
-def read_thought(line: str, view: View) -> tuple[Thought, Headed | None]:
+def read_thought(line: str, view: View) -> tuple[Thought, Odds | None]:
     """The same, read for the seat on turn.
 
     Raises:
@@ -66,15 +66,15 @@ def read_thought(line: str, view: View) -> tuple[Thought, Headed | None]:
     exact = kept.get("exact")
     if not isinstance(exact, bool):
         raise BadAnswer
-    return Thought(read, _whole(kept.get("worlds")), exact), _headed(kept.get("headed"))
+    return Thought(read, _whole(kept.get("worlds")), exact), _odds(kept.get("headed"))
 
 
-def write_chances(chances: Sequence[Headed | None]) -> str:
+def write_chances(chances: Sequence[Odds | None]) -> str:
     """How likely each of several plays is headed."""
-    return json.dumps([_headed_list(one) for one in chances[:MOST]], allow_nan=False)
+    return json.dumps([_listed(one) for one in chances[:MOST]], allow_nan=False)
 
 
-def read_chances(line: str, count: int) -> tuple[Headed | None, ...]:
+def read_chances(line: str, count: int) -> tuple[Odds | None, ...]:
     """The same for ``count`` plays.
 
     Raises:
@@ -83,7 +83,7 @@ def read_chances(line: str, count: int) -> tuple[Headed | None, ...]:
     kept = _parsed(line, list)
     if len(kept) != count:
         raise BadAnswer
-    return tuple(map(_headed, kept))
+    return tuple(map(_odds, kept))
 
 
 def _parsed(line: str, kind: type) -> Any:
@@ -110,17 +110,17 @@ def _choice(one: object, view: View) -> Choice:
     raise BadAnswer
 
 
-def _headed(one: object) -> Headed | None:
+def _odds(one: object) -> Odds | None:
     match one:
         case None:
             return None
-        case [by_next, by_after, wins, error, bool(exact)]:
+        case [by_next, by_after, wins, error, bool(exact), worlds]:
             shares = [_number(each, 0, 1) for each in (by_next, by_after, wins, error)]
-            return Headed(shares[0], shares[1], shares[2], shares[3], exact)
+            return Odds(shares[0], shares[1], shares[2], shares[3], exact, _whole(worlds))
     raise BadAnswer
 
 
-def _headed_list(chance: Headed | None) -> list[float | bool] | None:
+def _listed(chance: Odds | None) -> list[float | bool] | None:
     return None if chance is None else list(chance)
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from liukfu.engine import View
 
 if TYPE_CHECKING:
-    from liukfu.players.coach import Advice, Headed
+    from liukfu.players.coach import Advice
     from liukfu.players.coach_host import CoachHost
+    from liukfu.players.odds import Odds
 
 
 class Coaching:
@@ -37,7 +38,7 @@ class Coaching:
         """
         return self._asked().advise(view, self._key(view))
 
-    def odds(self, view: View, codes: Sequence[int]) -> tuple[Headed | None, ...]:
+    def odds(self, view: View, codes: Sequence[int]) -> tuple[Odds | None, ...]:
         """How likely each of some legal plays of the seat on turn is headed, by their codes.
 
         Raises:

@@ -26,7 +26,8 @@ from liukfu.words.language import _, all_of, any_of, ngettext, number_word
 
 if TYPE_CHECKING:
     # Loads the search, which people's texts have no need of.
-    from liukfu.players.coach import Advice, Headed
+    from liukfu.players.coach import Advice
+    from liukfu.players.odds import Odds
 
 REASONS = 3
 """The most reasons that the advice gives."""
@@ -147,22 +148,22 @@ def percent(share: float) -> str:
     return f"{share:.0%}"
 
 
-def odds_text(headed: Headed, view: View, names: Sequence[str]) -> str:
+def odds_text(odds: Odds, view: View, names: Sequence[str]) -> str:
     """How likely a play is headed, and by whom: ``headed by Ann 23%, by Ben 9%; wins 70%``."""
     right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
-    if headed.wins >= 1:
+    if odds.wins >= 1:
         return (
             _("cannot be headed: it wins")
-            if headed.exact
-            else _("wins {wins}").format(wins=percent(headed.wins))
+            if odds.exact
+            else _("wins {wins}").format(wins=percent(odds.wins))
         )
-    wins = percent(headed.wins)
+    wins = percent(odds.wins)
     if view.phase != Phase.LEAD:
         return _("headed by {right} {share}; wins {wins}").format(
-            right=right, share=percent(headed.next), wins=wins
+            right=right, share=percent(odds.next), wins=wins
         )
     return _("headed by {right} {one}, by {left} {two}; wins {wins}").format(
-        right=right, one=percent(headed.next), left=left, two=percent(headed.after), wins=wins
+        right=right, one=percent(odds.next), left=left, two=percent(odds.after), wins=wins
     )
 
 

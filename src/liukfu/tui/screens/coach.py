@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -29,7 +30,8 @@ from liukfu.words.coach import (
 
 if TYPE_CHECKING:
     # The search behind it is loaded where the coach is asked, not by the screen.
-    from liukfu.players.coach import Advice, Headed
+    from liukfu.players.coach import Advice
+    from liukfu.players.odds import Odds
 
 ROWS = 7
 """The most choices that are listed."""
@@ -65,9 +67,9 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
         self.found: Found | None = None
         self.fault = ""
 
+    @abstractmethod
     def told(self, found: Found) -> Text:
         """What the coach has found, as the text of the dialog."""
-        raise NotImplementedError
 
     def content(self) -> Text:
         """What the coach has found, or that it thinks."""
@@ -79,7 +81,6 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
 
     def on_mount(self) -> None:
         """Wait for the coach, and draw meanwhile."""
-        super().on_mount()
         if self._future.done():
             self._arrived()
         else:
@@ -109,8 +110,6 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
             event.stop()
             event.prevent_default()
             self.action_leave()
-            return
-        await super().on_key(event)
 
 
 class HintScreen(CoachScreen[Action, "Advice"]):
@@ -145,7 +144,7 @@ class HintScreen(CoachScreen[Action, "Advice"]):
         self.dismiss(None if self.found is None else action_from_code(self.found.best))
 
 
-class OddsScreen(CoachScreen[None, "tuple[Headed | None, ...]"]):
+class OddsScreen(CoachScreen[None, "tuple[Odds | None, ...]"]):
     """How likely plays are headed, and by whom (key ``o``).
 
     Args:
@@ -169,7 +168,7 @@ class OddsScreen(CoachScreen[None, "tuple[Headed | None, ...]"]):
         plays: Sequence[Mask],
         chosen: Mask,
         reason: str,
-        found: asyncio.Future[tuple[Headed | None, ...]],
+        found: asyncio.Future[tuple[Odds | None, ...]],
         shown: Callable[[], None],
     ) -> None:
         super().__init__(_("How likely it is headed"), found, shown, symbols)
@@ -179,7 +178,7 @@ class OddsScreen(CoachScreen[None, "tuple[Headed | None, ...]"]):
         self._chosen = chosen
         self._reason = reason
 
-    def told(self, found: tuple[Headed | None, ...]) -> Text:
+    def told(self, found: tuple[Odds | None, ...]) -> Text:
         """The chances, a line each."""
         chances = [
             (play, one) for play, one in zip(self._plays, found, strict=True) if one is not None
@@ -243,7 +242,7 @@ def _spread(advice: Advice, place: int, symbols: Symbols) -> str:
 
 
 def odds_page(
-    chances: Sequence[tuple[Mask, Headed]],
+    chances: Sequence[tuple[Mask, Odds]],
     chosen: Mask,
     reason: str,
     view: View,
