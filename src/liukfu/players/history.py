@@ -12,7 +12,6 @@ from typing import NamedTuple
 from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT, SHOW
 from liukfu.engine.cards import ALL, Mask, Seat
 from liukfu.engine.combos import SINGLE, SINGLE_BEATEN_BY
-from liukfu.engine.settlement import Three
 from liukfu.engine.view import LEAD_SHIFT, SEAT_SHIFT, View
 
 PUT_DOWN, LED, HEADED = range(3)
@@ -23,10 +22,8 @@ class Moment(NamedTuple):
     """One decision of a seat. Masks are of the moment before it."""
 
     what: int
-    gone: Mask
-    """What this seat had shown before."""
     later: Mask
-    """What it has shown since, the cards of this moment included."""
+    """What this seat has shown since, the cards of this moment included."""
     seen: Mask
     """All cards that anybody had shown."""
     proven: Mask
@@ -41,10 +38,8 @@ class Moment(NamedTuple):
     """How many cards were shown or put down."""
     turn: int
     """How many times this seat had put cards down before."""
-    won: Three
-    """Winners of this seat, of the one that leads next or is richer, and of the third."""
-    last: bool
-    """Whether this seat is the last to play to the trick."""
+    won: int
+    """This seat's winners."""
 
 
 class History(NamedTuple):
@@ -96,12 +91,9 @@ def history_of(view: View, seat: Seat) -> History:
         if who == seat:
             shown = cards if what == SHOW else 0
             act = PUT_DOWN if what == DISCARD else HEADED if played else LED
-            leads = best_seat if played else (one if won[one] >= won[two] else two)
-            mine = won[seat], won[leads], won[3 - seat - leads]
             moments.append(
                 Moment(
                     act,
-                    gone,
                     own_shown & ~gone,
                     seen,
                     refused[one] & refused[two],
@@ -110,8 +102,7 @@ def history_of(view: View, seat: Seat) -> History:
                     shown,
                     shown.bit_count() if shown else cards,
                     len(downs),
-                    mine,
-                    played == 2,
+                    won[seat],
                 )
             )
             gone |= shown

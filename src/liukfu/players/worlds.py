@@ -11,27 +11,29 @@ model all possible worlds are equally likely.
 from __future__ import annotations
 
 import random
-from itertools import accumulate
-from math import comb
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from liukfu.engine.actions import DISCARD, DISCARD_CODE, KIND_SHIFT
-from liukfu.engine.cards import ALL, Mask, bits
-from liukfu.engine.combos import OLD_GROUP, RUN, SET, SINGLE, groups_in, headings_in
+from liukfu.engine.cards import ALL, Mask
 from liukfu.engine.deal import Deal
-from liukfu.engine.knowledge import old_cards
 from liukfu.engine.view import SEAT_SHIFT, Masks, View
-from liukfu.players.history import HEADED, PUT_DOWN, History, history_of
-from liukfu.players.leads import lead_chance
-from liukfu.players.model import MODEL, Model, call_chance, discard_chance, draw_discard
-from liukfu.players.splits import MUST_SHIFT, splits_of
+from liukfu.players.history import history_of
+from liukfu.players.model import MODEL, Model, call_chance
+from liukfu.players.reliving import Hidden, chance_of, lives, relive
+from liukfu.players.splits import splits_of
+from liukfu.players.swapping import swapped_worlds
 
-TRIES = 40
-"""How many shares of the cards are tried for each world asked for, at most."""
+TRIES = 20
+"""How many shares of the cards are tried for each world asked for, at most; then as many again,
+with the calls as weights; then worlds are looked for in another way."""
 
 MANY = 2
 """How many weighted worlds are drawn from for each asked for, at most: fewer as soon as they are
 worth as many equally good ones."""
+
+WORK = 50
+"""How many steps are spent, for each world allowed, before there are taken to be too many."""
 
 
 class World(NamedTuple):
@@ -60,134 +62,53 @@ class _Seen:
         self.unseen = ALL & ~(view.dealt | view.shown)
         self.splits = splits_of(self.unseen, self.first, self.second, self.deduction)
 
-    def world(self, first: _Hidden, second: _Hidden) -> World:
+    def world(self, first: Hidden, second: Hidden) -> World:
         """A world from what the two others hide."""
         view = self.view
-        by_seat = {
-            view.seat: (view.hand, view.down, view.dealt),
-            self.first.seat: first,
-            self.second.seat: second,
-        }
-        hands, down, dealt = zip(*(by_seat[seat] for seat in range(3)), strict=True)
-        return World(hands, down, dealt)
+        own = Hidden(view.hand, view.down, view.dealt)
+        by_seat = {view.seat: own, self.first.seat: first, self.second.seat: second}
+        (hand0, down0, dealt0), (hand1, down1, dealt1), (hand2, down2, dealt2) = (
+            by_seat[0],
+            by_seat[1],
+            by_seat[2],
+        )
+        return World((hand0, hand1, hand2), (down0, down1, down2), (dealt0, dealt1, dealt2))
 
-    def propose(self, rng: random.Random) -> tuple[float, _Hidden, _Hidden] | None:
-        """A world with its weight, None where the first one thought of is impossible."""
+    def propose(self, rng: random.Random, patient: bool) -> tuple[float, Hidden, Hidden] | None:
+        """A world with its weight, None where the first one thought of is impossible, or does
+        not fit the calls.
+
+        Args:
+            rng: the only source of chance.
+            patient: let calls that do not fit count in the weight, not leave the world out.
+        """
         one, two, three, four = self.splits.draw(rng)
         cards = one[0] | two[0] | three[0] | four[0]
         first = cards | self.first.shown
         second = self.unseen ^ cards | self.second.shown
+        weight = one[3] * two[3] * three[3] * four[3]
         model = self.model
         if model is not None and model.calls:
-            # The calls are weighed by leaving out: most shares that do not fit them cost no more.
+            # To leave worlds out costs less than to weigh them: most of the work is still ahead.
             for history, dealt in ((self.first, first), (self.second, second)):
                 if history.call is not None:
                     chance = call_chance(model, dealt, history.place, history.call)
-                    if rng.random() * (1 - model.floor) >= chance:
+                    chance /= 1 - model.floor
+                    if patient:
+                        weight *= chance
+                    elif rng.random() >= chance:
                         return None
-        found = relive(
-            self.first, first, one[1] | two[1] | three[1] | four[1], model, self.deduction, rng
-        )
+        must = one[1] | two[1] | three[1] | four[1]
+        found = relive(self.first, first, must, model, self.deduction, rng)
         if found is None:
             return None
-        weight, one_hidden = found
-        found = relive(
-            self.second, second, one[2] | two[2] | three[2] | four[2], model, self.deduction, rng
-        )
+        weight *= found[0]
+        hidden = found[1]
+        must = one[2] | two[2] | three[2] | four[2]
+        found = relive(self.second, second, must, model, self.deduction, rng)
         if found is None:
             return None
-        return weight * found[0] * one[3] * two[3] * three[3] * four[3], one_hidden, found[1]
-
-
-_Hidden = tuple[Mask, tuple[Mask, ...], Mask]
-"""The hand now, what was put down, and the hand as dealt, of one seat."""
-
-
-def relive(
-    history: History,
-    dealt: Mask,
-    must: int,
-    model: Model | None,
-    deduction: bool,
-    rng: random.Random,
-) -> tuple[float, _Hidden] | None:
-    """Play what a seat did again with an imagined hand, with discards that fit.
-
-    Args:
-        history: what it did.
-        dealt: the hand it is thought to have been dealt.
-        must: what must be face down by when (see :mod:`liukfu.players.splits`).
-        model: what is likely.
-        deduction: whether the optional rule for Old cards is on.
-        rng: draws the discards.
-
-    Returns:
-        The weight of these discards (their chance over the chance to be drawn, times the chance
-        of the rest that it did) and what came of them; None where this hand, or these discards,
-        cannot have done it.
-    """
-    weight = 1.0
-    down: list[Mask] = []
-    hidden = dealt & ~history.shown
-    for moment in history.moments:
-        what, _, later, seen, proven, kind, best, cards, count, turn, won, _ = moment
-        if what == PUT_DOWN:
-            hand = hidden | later
-            if (kind == SET or (kind == RUN and turn)) and headings_in(hand, kind, best):
-                return None
-            due = must >> MUST_SHIFT * turn & ALL & hidden if must else 0
-            free = hidden & ~due
-            left = count - due.bit_count()
-            spare = free.bit_count()
-            if not 0 <= left <= spare:
-                return None
-            if model is None:
-                weight *= comb(spare, left)
-                chosen = due | _some(free, left, rng)
-            elif not left:
-                unseen = ALL & ~(dealt | seen | proven)
-                chosen = due
-                weight *= discard_chance(hand, unseen, due, model)
-            else:
-                unseen = ALL & ~(dealt | seen | proven)
-                chosen, chance = draw_discard(hand, hidden, due, unseen, count, model, rng)
-                weight *= chance
-            down.append(chosen)
-            hidden ^= chosen
-        elif what != HEADED:
-            hand = hidden | later
-            known = dealt | seen | (proven if deduction else 0)
-            old = old_cards(hand, known)
-            if history.vulnerable:
-                if kind != SINGLE and (kind == OLD_GROUP) != (not cards & ~old):
-                    return None
-            elif (
-                kind == SINGLE and cards & old and (hand & ~old or groups_in(hand, history.barred))
-            ):
-                return None
-            if model is not None and model.leads:
-                weight *= lead_chance(
-                    hand,
-                    old,
-                    ALL & ~(dealt | seen | proven),
-                    cards,
-                    kind,
-                    won[0],
-                    history.vulnerable,
-                    history.barred,
-                )
-    return weight, (hidden, tuple(down), dealt)
-
-
-def _some(cards: Mask, count: int, rng: random.Random) -> Mask:
-    """So many of the cards, any as likely."""
-    if not count:
-        return 0
-    one = bits(cards)
-    chosen = 0
-    for _ in range(count):
-        chosen |= one.pop(int(rng.random() * len(one)))
-    return chosen
+        return weight * found[0], hidden, found[1]
 
 
 def sample_worlds(
@@ -207,11 +128,11 @@ def sample_worlds(
     if view.opened is not None:
         return [_truth(view)] * count
     seen = _Seen(view, model)
-    found: list[tuple[_Hidden, _Hidden]] = []
+    found: list[tuple[Hidden, Hidden]] = []
     weights: list[float] = []
     total = squares = 0.0
-    for tries in range(1, TRIES * count + 1):
-        proposal = seen.propose(rng)
+    for tries in range(2 * TRIES * count):
+        proposal = seen.propose(rng, tries >= TRIES * count)
         if proposal is not None:
             weight, first, second = proposal
             found.append((first, second))
@@ -222,11 +143,59 @@ def sample_worlds(
                 total * total >= count * squares or len(found) >= MANY * count
             ):
                 break
-        if tries >= TRIES * count and not found:
-            break
-    if not found:
-        raise RuntimeError("no world found")
-    return [seen.world(*found[place]) for place in _resampled(weights, count, rng)]
+    if found:
+        return [seen.world(*found[place]) for place in _resampled(weights, count, rng)]
+    swapped = swapped_worlds(
+        seen.first, seen.second, seen.splits, seen.unseen, model, seen.deduction, rng, count
+    )
+    return [seen.world(*pair) for pair in swapped]
+
+
+def enumerate_worlds(
+    view: View, limit: int, model: Model | None = MODEL
+) -> list[tuple[World, float]] | None:
+    """All worlds that may be true, with their chances, which add up to 1.
+
+    Args:
+        view: what a seat sees.
+        limit: the most worlds that are wanted.
+        model: what is likely of the others; None makes all possible worlds equally likely.
+
+    Returns:
+        The worlds, None where there are more than the limit or it takes too much to find out.
+
+    Raises:
+        ValueError: the view has no hand (see :attr:`View.public`).
+    """
+    if view.opened is not None:
+        return [(_truth(view), 1.0)]
+    seen = _Seen(view, model)
+    if seen.splits.total > WORK * limit:
+        return None
+    found: list[tuple[World, float]] = []
+    left = WORK * limit
+    for by_suit in seen.splits.counts:
+        suits = [seen.splits.shares[suit][number][0] for suit, number in enumerate(by_suit)]
+        for shares in product(*suits):
+            cards = sum(share.first for share in shares)
+            pairs: list[list[tuple[Hidden, float]]] = []
+            for history, dealt in ((seen.first, cards), (seen.second, seen.unseen ^ cards)):
+                able = []
+                for hidden in lives(history, dealt | history.shown):
+                    left -= 1
+                    if left < 0:
+                        return None
+                    chance = chance_of(history, hidden, model, seen.deduction)
+                    if chance:
+                        able.append((hidden, chance))
+                pairs.append(able)
+            left -= 1
+            if left < 0 or len(found) + len(pairs[0]) * len(pairs[1]) > limit:
+                return None
+            for (first, chance), (second, other) in product(*pairs):
+                found.append((seen.world(first, second), chance * other))
+    total = sum(chance for _, chance in found)
+    return [(world, chance / total) for world, chance in found]
 
 
 def _resampled(weights: list[float], count: int, rng: random.Random) -> list[int]:
