@@ -163,3 +163,11 @@ def test_strength_of_novice_against_two_random() -> None:
 def test_strength_of_steady_against_two_novice() -> None:
     low, _ = interval(("steady", "novice", "novice"), 1000)
     assert low > 0.3
+
+
+@pytest.mark.slow
+def test_strength_of_casual_lies_between_novice_and_steady() -> None:
+    low, high = interval(("casual", "steady", "steady"), 2000)
+    assert low > -0.4
+    assert high < -0.1
+    assert interval(("casual", "novice", "novice"), 1000)[0] > 0.1

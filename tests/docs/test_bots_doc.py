@@ -1,0 +1,33 @@
+"""docs/bots.md: what is told of our own bots and of the example is what there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from liukfu.players.registry import BUILT_IN
+from tests.examples.installing import EXAMPLE
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def test_the_scale_of_levels_has_all_our_own_bots_from_the_weakest_on() -> None:
+    section = PAGE[PAGE.index("## Levels") :]
+    table = section[section.index("| bot |") :]
+    rows = table[: table.index("\n\n")].splitlines()[2:]
+    assert [row.split("|")[1].strip() for row in rows] == list(BUILT_IN)
+    units = {row.split("|")[1].strip(): row.split("|")[4].split()[0] for row in rows}
+    ladder = [float(units[name].replace("−", "-")) for name in BUILT_IN if name != "random"]
+    assert ladder == sorted(ladder)
+    assert ladder[list(BUILT_IN).index("steady")] == 0
+
+
+def test_the_package_file_on_the_page_is_that_of_the_example() -> None:
+    (shown,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert shown == (EXAMPLE / "pyproject.toml").read_text("utf-8")
+
+
+def test_every_link_within_the_page_leads_to_a_heading() -> None:
+    headings = re.findall(r"^##+ (.+)$", PAGE, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#([^)]+)\)", PAGE)) <= anchors
