@@ -44,6 +44,7 @@ check-only: $(VENV)/.dev ## Only the tests that `test` leaves out
 bench: $(VENV)/.bench ## Measure the engine and the table against their references
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/table.py
+	$(BIN)/python benchmarks/lag.py
 
 # The environment, one stamp a layer. A layer is brought up to date when its pins change.
 

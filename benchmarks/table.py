@@ -23,6 +23,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Any
@@ -120,7 +121,8 @@ class Program:
 
     def close(self) -> None:
         """End the program and all that it has started."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         os.close(self.terminal)
 
