@@ -9,21 +9,25 @@ whether the play wins.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from math import sqrt
+from collections.abc import Callable, Iterable, Sequence
+from math import comb, sqrt
 from typing import NamedTuple
 
-from liukfu.engine.actions import KIND_SHIFT, SHOW
+from liukfu.engine.actions import DISCARD, KIND_SHIFT, SHOW
 from liukfu.engine.cards import ALL, Mask
 from liukfu.engine.combos import OLD_GROUP, RUN, SINGLE, SINGLE_BEATEN_BY, headings_in
 from liukfu.engine.legality import FOLLOW, kind_led
-from liukfu.engine.view import View
+from liukfu.engine.view import SEAT_SHIFT, View
 from liukfu.players.model import MODEL, Model
 from liukfu.players.sense import can_hold, run_is_beatable, set_is_beatable
-from liukfu.players.worlds import World, sample_worlds
+from liukfu.players.worlds import World, enumerate_worlds, sample_worlds
 
 WORLDS = 400
 """How many worlds are looked at, unless told."""
+
+NEAR = 20
+"""How many ways to share the unseen cards out there may be for each world looked at, for all
+that are possible to be sought."""
 
 
 class Odds(NamedTuple):
@@ -66,7 +70,8 @@ def odds(
         view: of the seat on turn.
         code: of a legal action.
         rng: the only source of chance.
-        worlds: how many worlds are drawn where it takes any.
+        worlds: up to how many possible worlds all of them are counted, without chance; where
+            there are more, so many are drawn.
         model: what is likely of the others' hands, None for no assumption.
 
     Raises:
@@ -89,7 +94,7 @@ def odds_of(
     """
     if view.to_act != view.seat:
         raise ValueError("the seat is not on turn")
-    drawn: list[World] | None = None
+    count: Callable[[int], Odds] | None = None
     found: list[Odds | None] = []
     for code in codes:
         if code >> KIND_SHIFT != SHOW:
@@ -97,19 +102,44 @@ def odds_of(
         elif sure(view, code):
             found.append(SURE)
         else:
-            if drawn is None:
-                drawn = sample_worlds(view, rng, worlds, model)
-            found.append(_estimated(view, code, drawn))
+            count = count or _counter(view, rng, worlds, model)
+            found.append(count(code))
     return found
 
 
-def _estimated(view: View, code: int, drawn: Sequence[World]) -> Odds:
-    size = len(drawn)
-    found = shares(view, code, ((world, 1.0) for world in drawn))
-    # None of so many, or all of them, is not yet never or always.
-    likely = [(share * size + 1) / (size + 2) for share in found]
-    error = max(sqrt(share * (1 - share) / size) for share in likely)
-    return Odds(*found, error, False, size)
+def _counter(
+    view: View, rng: random.Random, worlds: int, model: Model | None
+) -> Callable[[int], Odds]:
+    """What counts the odds of a play, over all worlds where they are few."""
+    # To find out that there are too many can take longer than all else: only where it is near.
+    every = enumerate_worlds(view, worlds, model) if _ways(view) <= NEAR * worlds else None
+    if every is not None:
+        return lambda code: Odds(*shares(view, code, every), 0.0, True, len(every))
+    drawn = sample_worlds(view, rng, worlds, model)
+
+    def estimated(code: int) -> Odds:
+        found = shares(view, code, [(world, 1.0) for world in drawn])
+        # None of so many, or all of them, is not yet never or always.
+        likely = [(share * worlds + 1) / (worlds + 2) for share in found]
+        error = max(sqrt(share * (1 - share) / worlds) for share in likely)
+        return Odds(*found, error, False, worlds)
+
+    return estimated
+
+
+def _ways(view: View) -> int:
+    """In how many ways the unseen cards can be shared out, possible worlds or not."""
+    left, ways = view.unseen.bit_count(), 1
+    heaps = [view.hand_sizes[(view.seat + 1) % 3], view.hand_sizes[(view.seat + 2) % 3]]
+    heaps += [
+        entry & ALL
+        for entry in view.log
+        if entry >> KIND_SHIFT & 15 == DISCARD and entry >> SEAT_SHIFT & 3 != view.seat
+    ]
+    for size in heaps:
+        ways *= comb(left, size)
+        left -= size
+    return ways
 
 
 def shares(
