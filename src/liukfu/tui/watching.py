@@ -286,6 +286,7 @@ class WatchTable(Table):
             found.append(Command("Enter", _("take over"), "enter"))
         elif self.watch.result is not None:
             found.append(Command("Enter", _("result"), "enter"))
+            found.append(Command("v", _("review"), "review", 1))
         if self.watch.may_open:
             label = _("hide") if self.all_open else _("open all")
             found.append(Command("o", label, "open_all", 1))

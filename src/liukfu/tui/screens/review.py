@@ -71,12 +71,6 @@ class ReviewScreen(Screen[None]):
     DEFAULT_CSS: ClassVar[str] = """
     ReviewScreen { layout: vertical; background: $background; overflow: hidden; }
     ReviewScreen Region { width: 1fr; }
-    ReviewScreen.-tall #seats { height: 4; }
-    ReviewScreen.-tall #prompt { height: 3; }
-    ReviewScreen.-tall #own { height: 2; }
-    ReviewScreen.-tall.-wide #seats { height: 5; }
-    ReviewScreen.-tall.-wide #trick { height: 8; }
-    ReviewScreen.-tall.-wide #hand { height: 8; }
     """
 
     host_of: ClassVar[Callable[[], Reviews]] = ReviewHost

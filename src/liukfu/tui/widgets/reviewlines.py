@@ -11,6 +11,9 @@ from liukfu.tui.widgets.lines import paint_buttons, paint_commands, paint_prompt
 from liukfu.tui.widgets.paint import Picture, clipped, filled, inked, joined, spread, wrap
 from liukfu.words import _, story
 
+ROOMY = 4
+"""Above this height there is room for air."""
+
 
 def paint_review_header(table: ReviewTable, symbols: Symbols, width: int, _height: int) -> Picture:
     """The line that fixes the deal, how far the review is, and the running count."""
@@ -31,7 +34,7 @@ def paint_review_header(table: ReviewTable, symbols: Symbols, width: int, _heigh
 
 
 def paint_review(table: ReviewTable, symbols: Symbols, width: int, height: int) -> Picture:
-    """Which slip it is and what was done, what is said to the answer; then what had happened
+    """Which slip it is and what was done, what is said to the answer; and what had happened
     before, as far as there is room.
     """
     palette = symbols.palette
@@ -47,19 +50,30 @@ def paint_review(table: ReviewTable, symbols: Symbols, width: int, height: int) 
     rows = [*head, *said]
     if len(rows) > height:
         rows = said[:height]
-    before = Style(color=palette.muted)
-    told: list[Text] = []
+    told = _story(table, symbols, inner)
+    room = height - len(rows)
+    if height <= ROOMY:
+        rows += told[len(told) - room :] if 0 < room < len(told) else told[:room]
+    else:
+        # What is asked stands near the hand, what led to it above.
+        told = told[max(0, len(told) - room + 1) :]
+        rows = [*[Text("")] * (room - len(told) - 1), *told, Text(""), *rows]
+    return Picture([Text(" ") + row for row in rows])
+
+
+def _story(table: ReviewTable, symbols: Symbols, width: int) -> list[Text]:
+    """What has happened since the player's decision before, in as few rows as it takes."""
+    rows: list[Text] = []
+    style = Style(color=symbols.palette.muted)
     for line in story(table.view, table.names):
         if line.at < table.since:
             continue
-        piece = inked(f"{line.text}.", symbols, before)
-        if told and told[-1].cell_len + 1 + piece.cell_len <= inner:
-            told[-1] = joined([told[-1], piece])
+        piece = inked(f"{line.text}.", symbols, style)
+        if rows and rows[-1].cell_len + 1 + piece.cell_len <= width:
+            rows[-1] = joined([rows[-1], piece])
         else:
-            told += wrap(piece, inner)
-    room = height - len(rows)
-    rows += told[len(told) - room :] if 0 < room < len(told) else told[:room]
-    return Picture([Text(" ") + row for row in rows])
+            rows += wrap(piece, width)
+    return rows
 
 
 def paint_review_prompt(table: ReviewTable, symbols: Symbols, width: int, height: int) -> Picture:
