@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from liukfu.players.base import ClockPlayer, Player
+    from liukfu.players.endings import Ending, TooLarge
     from liukfu.players.model import MODEL, Model
     from liukfu.players.quick import Position
     from liukfu.players.registry import (
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
         sure_combinations,
     )
     from liukfu.players.steady import decide
-    from liukfu.players.worlds import World, deal_in, sample_worlds
+    from liukfu.players.worlds import World, deal_in, enumerate_worlds, sample_worlds
 
 __all__ = [
     "EXPERT",
@@ -48,12 +49,14 @@ __all__ = [
     "Budget",
     "Choice",
     "ClockPlayer",
+    "Ending",
     "Model",
     "Outlook",
     "Player",
     "PlayerError",
     "Position",
     "Thought",
+    "TooLarge",
     "UnknownPlayer",
     "World",
     "can_hold",
@@ -66,6 +69,7 @@ __all__ = [
     "decide",
     "different_singles",
     "discard_order",
+    "enumerate_worlds",
     "is_known",
     "names",
     "outlook",
@@ -79,6 +83,7 @@ __all__ = [
 
 _NAMES = {
     "liukfu.players.base": ("ClockPlayer", "Player"),
+    "liukfu.players.endings": ("Ending", "TooLarge"),
     "liukfu.players.model": (
         "MODEL",
         "Model",
@@ -115,11 +120,7 @@ _NAMES = {
         "sure_combinations",
     ),
     "liukfu.players.steady": ("decide",),
-    "liukfu.players.worlds": (
-        "World",
-        "deal_in",
-        "sample_worlds",
-    ),
+    "liukfu.players.worlds": ("World", "deal_in", "enumerate_worlds", "sample_worlds"),
 }
 _WHERE = {name: module for module, names in _NAMES.items() for name in names}
 

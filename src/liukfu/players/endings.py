@@ -118,7 +118,7 @@ class Ending:
 
     @classmethod
     def of(cls, deal: Deal, nodes: int = NODES, *, sure: bool = False) -> Ending:
-        """The ending that a deal has come to.
+        """The ending that a deal has come to; ``nodes`` and ``sure`` as above.
 
         Raises:
             ValueError: the deal is over, or still in its calls.
@@ -130,7 +130,8 @@ class Ending:
     def in_world(
         cls, view: View, world: World, nodes: int = NODES, *, sure: bool = False
     ) -> Ending:
-        """The ending that a seat sees, in a world that may be true.
+        """The ending that a seat sees (``view``) in a world that may be true; ``nodes`` and
+        ``sure`` as above.
 
         Raises:
             ValueError: the deal is over, or still in its calls.
