@@ -17,7 +17,7 @@ from typing import NamedTuple
 from liukfu.engine.actions import DISCARD, DISCARD_CODE, KIND_SHIFT
 from liukfu.engine.cards import ALL, Mask
 from liukfu.engine.deal import Deal
-from liukfu.engine.view import SEAT_SHIFT, Masks, View
+from liukfu.engine.view import SEAT_SHIFT, Masks, Opened, View
 from liukfu.players.history import history_of
 from liukfu.players.model import MODEL, Model, call_chance
 from liukfu.players.reliving import Hidden, chance_of, lives, relive
@@ -28,7 +28,7 @@ TRIES = 20
 """How many shares of the cards are tried for each world asked for, at most; then as many again,
 with the calls as weights; then worlds are looked for in another way."""
 
-MANY = 2
+MANY = 3
 """How many weighted worlds are drawn from for each asked for, at most: fewer as soon as they are
 worth as many equally good ones."""
 
@@ -126,7 +126,7 @@ def sample_worlds(
         ValueError: the view has no hand (see :attr:`View.public`).
     """
     if view.opened is not None:
-        return [_truth(view)] * count
+        return [_truth(view, view.opened)] * count
     seen = _Seen(view, model)
     found: list[tuple[Hidden, Hidden]] = []
     weights: list[float] = []
@@ -168,7 +168,7 @@ def enumerate_worlds(
         ValueError: the view has no hand (see :attr:`View.public`).
     """
     if view.opened is not None:
-        return [(_truth(view), 1.0)]
+        return [(_truth(view, view.opened), 1.0)]
     seen = _Seen(view, model)
     if seen.splits.total > WORK * limit:
         return None
@@ -213,10 +213,12 @@ def _resampled(weights: list[float], count: int, rng: random.Random) -> list[int
     return places
 
 
-def _truth(view: View) -> World:
-    opened = view.opened
-    assert opened is not None
-    return World(view.winners, opened.down, opened.dealt)
+def _truth(view: View, opened: Opened) -> World:
+    first, second, third = (
+        dealt & ~view.shown & ~sum(down)
+        for dealt, down in zip(opened.dealt, opened.down, strict=True)
+    )
+    return World((first, second, third), opened.down, opened.dealt)
 
 
 def deal_in(view: View, world: World) -> Deal:
