@@ -38,9 +38,13 @@ class Frame(NamedTuple):
     """What everybody knows of a deal before it begins."""
 
     number: int
+    """The deal's number in its match, from 1."""
     dealer: Seat
+    """The Master."""
     rules: Rules = Rules()
+    """The table's options."""
     earlier: tuple[Outcome, ...] = ()
+    """The deals of the match that have ended, in order."""
 
     @property
     def totals(self) -> Three:
@@ -86,7 +90,9 @@ class View(NamedTuple):
     """
 
     seat: Seat
+    """Whose view it is."""
     frame: Frame
+    """What was known before the deal began."""
     dealt: Mask
     """The hand as dealt."""
     hand: Mask
@@ -94,7 +100,9 @@ class View(NamedTuple):
     down: tuple[Mask, ...]
     """What this seat has put face down, one entry a trick."""
     phase: int
+    """The :class:`~liukfu.engine.legality.Phase`: what is asked of the seat on turn."""
     to_act: Seat | None
+    """The seat on turn, None when the deal is over."""
     winners: Masks
     """The winners laid out before each seat; a claim's revealed cards are not among them."""
     shown: Mask
@@ -111,12 +119,15 @@ class View(NamedTuple):
     kind: int
     """The :class:`Kind` of the present lead, 0 when nothing is led."""
     lead: Mask
+    """The cards that the present trick was led with."""
     best: Mask
     """The highest play of the present trick."""
     best_seat: Seat
+    """Whose the highest play is."""
     log: tuple[int, ...]
     """The public log; read it through :attr:`calls` and :attr:`tricks`."""
     result: Result | None
+    """How the deal ended, None while it is under way."""
     opened: Opened | None
     """All cards, once the deal is over."""
 
