@@ -149,17 +149,30 @@ def weigh(
         gain = (sum(values[first]) - sum(values[policy])) / len(values[first])
         if gain < budget.margin:
             first = policy
+    return _thought(values, first, size)
+
+
+def compare(view: View, worlds: Sequence[World], codes: Sequence[int]) -> Thought:
+    """The worth of a few choices, each played out in every one of the worlds."""
+    positions = [Position(view, world) for world in worlds]
+    seat = view.seat
+    values = {code: [position.after(code)[seat] for position in positions] for code in codes}
+    return _thought(values, max(codes, key=lambda code: sum(values[code])), len(positions))
+
+
+def _thought(values: dict[int, list[int]], first: int, worlds: int) -> Thought:
+    """What came of the choices in the worlds that each was played in, ``first`` the best."""
     best = values[first]
     top = sum(best) / max(1, len(best))
     choices = []
-    for code in codes:
+    for code, found in values.items():
         # What was left early was played in a few of the worlds only, which may be good or bad
         # ones as a whole: beside the best in the same worlds this has no part.
-        behind, error = (0.0, 0.0) if code == first else _difference(best, values[code])
-        choices.append(Choice(code, top - behind, error, len(values[code])))
+        behind, error = (0.0, 0.0) if code == first else _difference(best, found)
+        choices.append(Choice(code, top - behind, error, len(found)))
     head = [choice for choice in choices if choice.code == first]
     rest = sorted((c for c in choices if c.code != first), key=lambda c: -c.units)
-    return Thought((*head, *rest), size, False)
+    return Thought((*head, *rest), worlds, False)
 
 
 def _difference(one: Sequence[int], two: Sequence[int]) -> tuple[float, float]:

@@ -266,11 +266,9 @@ class Here:
 
     def compare(self, view: View, key: str, codes: Sequence[int]) -> Thought:
         """In :data:`AGAIN` times as many worlds, every choice in each of them."""
-        from liukfu.players.search import weigh
+        from liukfu.players.search import compare
         from liukfu.players.worlds import sample_worlds
 
-        budget = self.budget
-        worlds = sample_worlds(view, random.Random(key), AGAIN * budget.worlds, budget.model)
-        # Two or three choices take two rounds at most; in the first all are played out.
-        room = budget._replace(playouts=2 * len(codes) * len(worlds), margin=0.0)
-        return weigh(view, worlds, list(codes), room, codes[0])
+        worlds = AGAIN * self.budget.worlds
+        rng = random.Random(key)
+        return compare(view, sample_worlds(view, rng, worlds, self.budget.model), codes)
