@@ -24,12 +24,18 @@ from liukfu.players.worlds import World
 _NOTHING: Three = (0, 0, 0)
 
 
+Memo = dict[tuple[object, ...], dict[tuple[int, ...], int]]
+"""What a seat does, by who is Vulnerable and marked, and by all that it sees."""
+
+
 class Position:
     """A deal under way with all cards open: the start of playouts. It does not change.
 
     Args:
         view: what is public; the deal is not over.
         world: where the cards are.
+        memo: what has been decided, for positions of the same view to share: the same seat
+            with the same eyes decides the same.
     """
 
     __slots__ = (
@@ -43,6 +49,7 @@ class Position:
         "kind",
         "leader",
         "marks",
+        "memo",
         "passed",
         "phase",
         "refused",
@@ -54,7 +61,7 @@ class Position:
         "won",
     )
 
-    def __init__(self, view: View, world: World) -> None:
+    def __init__(self, view: View, world: World, memo: Memo | None = None) -> None:
         assert view.to_act is not None
         rules: Rules = view.frame.rules
         self.rules = rules
@@ -77,6 +84,7 @@ class Position:
         self.kind = view.kind
         self.best = view.best
         self.best_seat = view.best_seat
+        self.memo: Memo = {} if memo is None else memo
 
     def after(self, code: int) -> Three:
         """The units of each seat when the seat on turn does the action with this code, and
@@ -134,69 +142,64 @@ def _play(
     else:
         kind = best = 0
         best_seat = leader = seat = start.dealer if start.phase == CALLS else start.turn
+    known_answers = start.memo.setdefault((vulnerable, marks, barred), {})
     while True:
         after = (seat + 1) % 3
         third = (seat + 2) % 3
         hand = hands[seat]
+        if not (kind or hand):
+            return _exhausted(start, won, seat, vulnerable, unfair)
+        seen = dealt[seat] | shown
+        known = seen | refused[after] & refused[third] if deduction else seen
+        is_vulnerable = vulnerable == seat
+        if not code:
+            key = (
+                hand,
+                seen,
+                refused[after],
+                refused[third],
+                (won[0] << 4 | won[1]) << 4 | won[2],
+                best,
+                (kind << 2 | seat) << 4 | leader << 2 | best_seat,
+            )
+            code = known_answers.get(key, 0)
+            if not code:
+                other = vulnerable is not None and not is_vulnerable
+                weigher = Weigher(
+                    hand,
+                    known,
+                    ALL & ~(seen | refused[after]),
+                    ALL & ~(seen | refused[third]),
+                    won[seat],
+                    won[after],
+                    won[third],
+                    is_vulnerable,
+                    other,
+                    3 if seat == barred else 9,
+                    other and marks >> seat & 1 == 1,
+                    rules,
+                )
+                if kind:
+                    code = weigher.follow(kind, best, after == leader, best_seat == after)
+                else:
+                    code = weigher.lead()
+                known_answers[key] = code
+        cards = code & ALL
         if not kind:
-            # On lead.
-            if not hand:
-                return _exhausted(start, won, seat, vulnerable, unfair)
-            known = dealt[seat] | shown
-            if deduction:
-                known |= refused[after] & refused[third]
-            is_vulnerable = vulnerable == seat
-            if not code:
-                seen = dealt[seat] | shown
-                other = vulnerable is not None and not is_vulnerable
-                code = Weigher(
-                    hand,
-                    known,
-                    ALL & ~(seen | refused[after]),
-                    ALL & ~(seen | refused[third]),
-                    won[seat],
-                    won[after],
-                    won[third],
-                    is_vulnerable,
-                    other,
-                    3 if seat == barred else 9,
-                    other and marks >> seat & 1 == 1,
-                    rules,
-                ).lead()
             if code >= CLAIM_CODE:
-                count = won[seat] + (code & ALL).bit_count()
+                count = won[seat] + cards.bit_count()
                 return _won(start, seat, count, vulnerable, unfair)
-            best = code & ALL
+            best = cards
             if is_vulnerable:
-                kind = kind_led(best, old_cards(hand, known), True)
+                kind = kind_led(cards, old_cards(hand, known), True)
             else:
-                kind = KINDS[best]
+                kind = KINDS[cards]
             leader = best_seat = seat
-            hands[seat] = hand ^ best
-            shown |= best
-            if best.bit_count() >= FOUR:
+            shown |= cards
+            if cards.bit_count() >= FOUR:
                 unfair |= marks & 1 << seat
+            hands[seat] = hand ^ cards
         else:
-            if not code:
-                seen = dealt[seat] | shown
-                known = seen | refused[after] & refused[third] if deduction else seen
-                is_vulnerable = vulnerable == seat
-                other = vulnerable is not None and not is_vulnerable
-                code = Weigher(
-                    hand,
-                    known,
-                    ALL & ~(seen | refused[after]),
-                    ALL & ~(seen | refused[third]),
-                    won[seat],
-                    won[after],
-                    won[third],
-                    is_vulnerable,
-                    other,
-                    3 if seat == barred else 9,
-                    other and marks >> seat & 1 == 1,
-                    rules,
-                ).follow(kind, best, after == leader, best_seat == after)
-            cards = code & ALL
             hands[seat] = hand ^ cards
             if code >> KIND_SHIFT == DISCARD:
                 if kind == SINGLE:
@@ -208,7 +211,8 @@ def _play(
                     unfair |= marks & 1 << seat
             if after == leader:
                 won[best_seat] += best.bit_count()
-                seat, kind, code = best_seat, 0, 0
+                seat, kind, best, code = best_seat, 0, 0, 0
+                leader = seat
                 continue
         seat, code = after, 0
 

@@ -28,7 +28,7 @@ from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to
 from liukfu.engine.settlement import TO_WIN
 from liukfu.engine.view import View
 from liukfu.players.model import MODEL, Model
-from liukfu.players.quick import Position
+from liukfu.players.quick import Memo, Position
 from liukfu.players.sense import can_hold, discard_order
 from liukfu.players.steady import decide
 from liukfu.players.worlds import World, sample_worlds
@@ -73,11 +73,14 @@ class Budget(NamedTuple):
 EXPERT = Budget(worlds=120, playouts=400)
 """The expert's: some 100 ms a decision."""
 
-CLEAR = 4.0
+CLEAR = 3.0
 """So many standard errors behind, a choice is not thought about any further."""
 
 DISCARDS = 8
 """How many discards are thought about."""
+
+BATCH = 32
+"""After so many worlds each, choices that are clearly behind are left."""
 
 FIRST = 16
 """The fewest worlds in which every choice is played out."""
@@ -120,29 +123,33 @@ def weigh(
 ) -> Thought:
     """The worth of given choices over given worlds, the quick policy's own choice first."""
     seat, policy = view.seat, codes[0]
-    positions = [Position(view, world) for world in worlds]
+    memo: Memo = {}
+    positions = [Position(view, world, memo) for world in worlds]
     size = len(positions)
     values: dict[int, list[int]] = {code: [] for code in codes}
     racing = list(codes)
-    rounds = max(1, ceil(log2(len(codes)))) if len(codes) > 1 else 1
     spent = 0
-    for turn in range(rounds):
-        share = (budget.playouts - spent) // ((rounds - turn) * len(racing))
-        upto = min(size, max(len(values[racing[0]]) + share, min(FIRST, size)))
-        for code in racing:
-            found = values[code]
-            for at in range(len(found), upto):
-                found.append(positions[at].after(code)[seat])
-                spent += 1
-        racing.sort(key=lambda code: -sum(values[code]))
-        best = values[racing[0]]
-        if deadline is not None and time.monotonic() > deadline:
-            break
-        if turn < rounds - 1:
-            kept = racing[: max(2, (len(racing) + 1) // 2)]
-            racing = kept[:1] + [code for code in kept[1:] if not _behind(best, values[code])]
-            if len(racing) == 1:
+    while len(racing) > 1 or not spent:
+        # So many are left until half of them go, or all that remains is spent on the last two.
+        rounds = max(1, ceil(log2(len(racing))))
+        done = len(values[racing[0]])
+        upto = min(size, max(done + (budget.playouts - spent) // (rounds * len(racing)), FIRST))
+        while done < upto and (len(racing) > 1 or not spent):
+            step = min(upto, done + BATCH)
+            for code in racing:
+                values[code] += [position.after(code)[seat] for position in positions[done:step]]
+            spent += len(racing) * (step - done)
+            done = step
+            racing.sort(key=lambda code: -sum(values[code]))
+            best = values[racing[0]]
+            racing = [
+                code for code in racing if code == racing[0] or not _behind(best, values[code])
+            ]
+            if deadline is not None and time.monotonic() > deadline:
                 break
+        if rounds == 1 or (deadline is not None and time.monotonic() > deadline):
+            break
+        racing = racing[: max(2, (len(racing) + 1) // 2)]
     ranked = sorted(codes, key=lambda code: (-len(values[code]), -sum(values[code])))
     first = ranked[0]
     if budget.margin and first != policy and len(values[policy]) == len(values[first]):
@@ -154,7 +161,8 @@ def weigh(
 
 def compare(view: View, worlds: Sequence[World], codes: Sequence[int]) -> Thought:
     """The worth of a few choices, each played out in every one of the worlds."""
-    positions = [Position(view, world) for world in worlds]
+    memo: Memo = {}
+    positions = [Position(view, world, memo) for world in worlds]
     seat = view.seat
     values = {code: [position.after(code)[seat] for position in positions] for code in codes}
     return _thought(values, max(codes, key=lambda code: sum(values[code])), len(positions))
