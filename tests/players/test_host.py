@@ -200,16 +200,21 @@ def test_two_threads_that_ask_are_both_answered(first_call: View) -> None:
 
 
 @pytest.mark.usefixtures("visitors")
-def test_a_worker_ends_with_the_program_even_while_its_bot_sleeps() -> None:
+@pytest.mark.parametrize(("name", "processes"), [("sleeps", 1), ("forks", 2)])
+def test_a_worker_and_all_it_started_end_with_the_program_even_while_its_bot_sleeps(
+    name: str, processes: int
+) -> None:
     program = (
         "import os, threading, time\n"
         "from liukfu.engine import Deal\n"
         "from liukfu.players.host import BotHost\n"
-        "host = BotHost('sleeps', timeout=600)\n"
+        "from tests.players.processes import alive_in_group\n"
+        f"host = BotHost('{name}', timeout=600)\n"
         "view = Deal.from_seed('tiger', dealer=0).view(0)\n"
         "host.start()\n"
         "threading.Thread(target=host.choose, args=(view, 'k'), daemon=True).start()\n"
         "time.sleep(0.5)\n"
+        f"while len(alive_in_group(host.pid)) < {processes}: time.sleep(0.01)\n"
         "print(host.pid, flush=True)\n"
         "os.kill(os.getpid(), 9)\n"
     )
@@ -221,6 +226,7 @@ def test_a_worker_ends_with_the_program_even_while_its_bot_sleeps() -> None:
     )
     assert done.returncode == -9
     assert wait_until_gone(int(done.stdout))
+    assert wait_until_all_dead(int(done.stdout))
 
 
 def test_a_worker_loads_no_screen_and_no_other_room(tmp_path: Path) -> None:

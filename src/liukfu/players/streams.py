@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -23,7 +24,8 @@ def cut_off_standard_streams() -> None:
 
 def open_line() -> tuple[SimpleQueue[Any], Callable[[str], None]]:
     """Take the pipes to the host (:mod:`liukfu.players.process`), away from where a bot reads
-    and prints. From now on this process ends with its input, whatever it is doing.
+    and prints. From now on this process ends with its input, whatever it is doing, and all of
+    its group with it, where it leads one.
 
     Returns:
         The requests as they come, unpickled, and what sends a line of text.
@@ -46,4 +48,7 @@ def _read_requests(requests: BinaryIO, queue: SimpleQueue[Any]) -> None:
             # The table's own process is the only one that can write here.
             queue.put(pickle.loads(requests.read(int.from_bytes(head))))  # noqa: S301
     finally:
+        if os.getpgrp() == os.getpid():
+            # With all that a bot has started here: nobody else may be left to end it.
+            os.killpg(0, signal.SIGKILL)
         os._exit(0)
