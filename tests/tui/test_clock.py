@@ -14,7 +14,7 @@ from tests.tui.dialog_host import rows_of
 from tests.tui.pages import app_with
 from tests.tui.tables import PEOPLE, QuietSession, settle, shown
 
-CLOCK = "Bots think by the clock, 0.25 s a move: this match cannot be repeated"
+CLOCK = "Bots think 0.25 s a move: this match cannot be repeated"
 BOTS = ("human", "novice", "novice")
 
 
@@ -40,7 +40,14 @@ async def test_the_table_says_at_once_that_the_match_cannot_be_repeated() -> Non
         assert "by the clock" in shown(app, "header")
         await pilot.press("?")
         await pilot.pause()
-        assert "by the clock, 0.25 s a move" in " ".join(rows_of(app))
+        assert "Bots think 0.25 s a move" in " ".join(rows_of(app))
+
+
+async def test_people_who_share_the_table_read_it_on_the_curtain() -> None:
+    app = app_by_clock("human", "human", "novice", think=250)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert CLOCK in shown(app, "curtain")
 
 
 @pytest.mark.parametrize(("kinds", "think"), [(BOTS, None), (PEOPLE, 250)])

@@ -16,6 +16,7 @@ from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.table import TableScreen
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
+from tests.tui.pages import until
 from tests.tui.tables import app_at, chosen, match_of, settle, shown, table_of
 
 
@@ -118,9 +119,13 @@ async def test_waiting_for_a_bot_never_stalls_the_table() -> None:
         await pilot.pause()
         assert not at_table(app)
         await pilot.press("escape")
+        # It is said who keeps the table waiting, and no key promises to help.
+        await until(pilot, lambda: "Ben is thinking" in shown(app, "prompt"))
+        assert "any key" not in shown(app, "footer")
         let_go.set()
         await settle(pilot)
         assert table_of(app).table.my_turn
+        assert "thinking" not in shown(app)
 
 
 async def test_fault_of_a_bot_is_told_and_the_game_goes_on(

@@ -76,6 +76,8 @@ class Table:
         """The cursor was moved last: its card is what is asked about."""
         self.busy = False
         """Bots are at it: any key goes on."""
+        self.thinking = False
+        """A bot is at it longer than its pause: no key goes on."""
         self.undoable = False
         """The last decision can be taken back."""
         self.marks: tuple[str, ...] = ()
@@ -161,6 +163,7 @@ class Table:
         if new_deal or other_eyes:
             self.focus = 0
         self.view = view
+        self.thinking = False
         self.covered, self.opens = covered, opens
         self.refused = self.done = ""
         self.pointing = False
@@ -269,7 +272,8 @@ class Table:
         if self.under_dialog:
             return found
         if self.busy:
-            found.append(Command(_("any key"), _("go on"), "skip"))
+            if not self.thinking:
+                found.append(Command(_("any key"), _("go on"), "skip"))
             found.append(Command("< >", _("pace"), "", 2))
         elif view.phase == Phase.OVER:
             found.append(Command("Enter", _("go on"), "enter"))
@@ -297,7 +301,8 @@ class Table:
     def _behind_the_curtain(self) -> list[Command]:
         found: list[Command] = []
         if self.busy:
-            found.append(Command(_("any key"), _("go on"), "skip"))
+            if not self.thinking:
+                found.append(Command(_("any key"), _("go on"), "skip"))
             found.append(Command("< >", _("pace"), "", 2))
         elif self.opens is not None:
             name = self.names[self.opens]

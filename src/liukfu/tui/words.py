@@ -86,7 +86,7 @@ def lasted(seconds: int | None) -> str:
 
 def clock_text(think: int) -> str:
     """That bots think so many milliseconds a move, and what follows from it."""
-    text = _("Bots think by the clock, {seconds} s a move: this match cannot be repeated")
+    text = _("Bots think {seconds} s a move: this match cannot be repeated")
     return text.format(seconds=f"{think / 1000:g}")
 
 

@@ -40,7 +40,14 @@ from liukfu.words.ends import (
 from liukfu.words.faults import error_text
 from liukfu.words.language import _, all_of, any_of, ngettext, number_word, use_language
 from liukfu.words.plain import fit, pad, safe, safe_markup, width
-from liukfu.words.prompts import Calls, call_texts, focus_text, old_text, prompt
+from liukfu.words.prompts import (
+    Calls,
+    call_texts,
+    focus_text,
+    old_text,
+    prompt,
+    thinking_text,
+)
 from liukfu.words.reasons import reason_text
 from liukfu.words.story import (
     Line,
@@ -100,6 +107,7 @@ __all__ = [
     "suit_name",
     "suit_roman",
     "suits_of",
+    "thinking_text",
     "units",
     "use_language",
     "void_text",

@@ -89,6 +89,13 @@ def prompt(view: View, names: Sequence[str], chosen: Mask = 0) -> str:
     return _prompt_follow(view, Cards(chosen))
 
 
+def thinking_text(view: View, names: Sequence[str]) -> str:
+    """That whoever is on turn thinks; empty where nobody is."""
+    if view.to_act is None:
+        return ""
+    return _("{name} is thinking").format(name=who(names, view.to_act))
+
+
 def _waiting(view: View) -> str:
     if view.phase == Phase.CALLS:
         return _("{name} is to call")

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 BEHIND = ("story", "prompt", "buttons", "own", "hand")
 """The regions that the curtain hangs over."""
+PATIENCE = 0.3
+"""Seconds that a bot may take longer than its pause before it is said that it thinks."""
 TALL, WIDE = 30, 110
 """From these rows and cells on there is room for air, and for large cards."""
 
@@ -198,6 +200,10 @@ class TableScreen(Coached):
             if self.settings.pace > 0:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._skip.wait(), self.settings.pace)
+            await asyncio.wait({asked}, timeout=PATIENCE)
+            if not asked.done():
+                self.table.thinking = True
+                self.repaint("prompt", "footer", "curtain")
             move = await asked
             closed = move.fault is not None and move.fault.kind == FaultKind.CLOSED
             if closed or not self.is_running or self not in self.app.screen_stack:

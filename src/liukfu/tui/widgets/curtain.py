@@ -8,7 +8,7 @@ from rich.text import Text
 from liukfu.tui.table import DEEDS, Table
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import Picture, centred, clipped, filled, inked, joined, wrap
-from liukfu.words import _, prompt, story
+from liukfu.words import _, prompt, story, thinking_text
 
 FOLDS = 4
 """The cells of the drapery at either side."""
@@ -27,7 +27,8 @@ def paint_curtain(table: Table, symbols: Symbols, width: int, height: int) -> Pi
     strong = Style(color=palette.accent, bold=True)
     head: list[Text] = []
     if table.opens is None:
-        text = prompt(table.view, table.names)
+        text = thinking_text(table.view, table.names) if table.thinking else ""
+        text = text or prompt(table.view, table.names)
     else:
         text = _("Next: {name}").format(name=table.names[table.opens])
     head.append(centred(Text(text, style=strong), inner))
@@ -58,7 +59,9 @@ def _told(table: Table, symbols: Symbols, width: int, height: int) -> list[Text]
     # What the person did then is known to them.
     texts = [line.text for line in new if line.seat != seat or line.what not in DEEDS]
     warn = Style(color=palette.warn, bold=True)
+    good = Style(color=palette.good, bold=True)
     notes = [clipped(Text(note, style=warn), width) for note in table.notes]
+    notes += [clipped(Text(line, style=good), width) for line in table.news]
     if not texts:
         return notes
     plain = Style(color=palette.text)

@@ -20,6 +20,7 @@ from liukfu.words import (
     offer_text,
     prompt,
     story,
+    thinking_text,
     win_text,
 )
 
@@ -106,7 +107,9 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     """
     view, palette = table.view, symbols.palette
     inner = width - 2
-    text = table.refused or table.done or prompt(view, table.names, table.chosen)
+    asked = thinking_text(view, table.names) if table.thinking else ""
+    asked = asked or prompt(view, table.names, table.chosen)
+    text = table.refused or table.done or asked
     bad = bool(table.refused) or (
         bool(table.chosen) and not table.legal and not on_the_way(view, table.chosen)
     )
