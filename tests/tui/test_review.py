@@ -351,11 +351,10 @@ async def test_the_table_shows_no_more_than_the_player_saw_then(
         for slip in review_of(app).table.slips:
             view = slip.valued.decision.view
             known = {str(Cards(1 << card)) for card in Cards(view.dealt | view.shown)}
-            for key in ("a", "l", "escape", "g"):
+            for key in ("a", "l"):
                 await pilot.press(key)
                 await pilot.pause()
-                seen = cards_in(rows_of(app)) if key != "g" else set()
-                assert seen <= known
+                assert cards_in(rows_of(app)) <= known
             await pilot.press("escape", "n")
             await pilot.pause()
 
@@ -379,8 +378,9 @@ async def test_what_can_be_looked_up_is_and_closes_again(
         assert isinstance(app.screen, ReviewScreen)
 
 
-@pytest.mark.parametrize("size", [(72, 22), (80, 24), (120, 40)])
-@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize(
+    ("size", "ascii_only"), [((72, 22), True), ((80, 24), False), ((120, 40), False)]
+)
 async def test_every_row_fits_and_what_is_said_is_there_at_each_size(
     size: tuple[int, int], ascii_only: bool, fixed: Fixed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
