@@ -1,10 +1,11 @@
 """The exact endings against plain search through the deal itself."""
 
 import random
+from typing import Any
 
 import pytest
 
-from liukfu.engine import PASS, PLAY, Deal, Frame, Kind, Phase, Rules, Show
+from liukfu.engine import PASS, PLAY, Deal, Discard, Frame, Kind, Phase, Rules, Show, parse_mask
 from liukfu.engine.actions import CLAIM, DISCARD, DISCARD_CODE, KIND_SHIFT, SHOW_CODE, STOP
 from liukfu.engine.cards import ALL, Mask, bits
 from liukfu.engine.combos import FOUR, SINGLE_BEATEN_BY
@@ -176,6 +177,85 @@ def test_many_endings_agree_with_plain_search(cards: int, count: int) -> None:
     for _ in range(count):
         agrees(ending(cards, rng))
         agrees(crowded(cards, rng))
+
+
+def open_ending(hands: list[str], won: Three, turn: int, passed: int, **more: Any) -> Ending:
+    """With all cards that are out of play known to all, the Master in seat 0."""
+    held = [parse_mask(hand) for hand in hands]
+    known = [ALL & ~(sum(held) - own) for own in held]
+    return Ending(
+        (held[0], held[1], held[2]),
+        (known[0], known[1], known[2]),
+        won,
+        turn,
+        turn,
+        passed=passed,
+        vulnerable=passed.bit_count() or None,
+        **more,
+    )
+
+
+RUN, HIGHER_RUN, NO_RUN = "C2 C3 C4 C5", "K2 K3 K4 K5", "C9 M2 M4 M6"
+
+
+@pytest.mark.parametrize("unfair_pass", [True, False])
+@pytest.mark.parametrize(
+    ("hands", "won", "turn", "passed", "paid"),
+    [
+        # Seat 1, who has passed, leads four cards; seat 2 is Vulnerable, seat 0 has six.
+        ([NO_RUN, RUN, "T2 T4 T6 T8"], (6, 1, 1), 1, 0b011, (2, -2, 0)),
+        # The Vulnerable seat 1 leads; the Master, who has passed, has to head as the last,
+        ([HIGHER_RUN, RUN, NO_RUN], (1, 1, 6), 1, 0b001, (-2, 0, 2)),
+        # or the Vulnerable seat 2 leads, and the Master has to head at once.
+        ([HIGHER_RUN, NO_RUN, RUN], (1, 6, 1), 2, 0b011, (-2, 2, 0)),
+    ],
+)
+def test_four_cards_shown_after_passing_are_an_unfair_pass(
+    hands: list[str], won: Three, turn: int, passed: int, paid: Three, unfair_pass: bool
+) -> None:
+    rules = Rules(unfair_pass=unfair_pass)
+    value = open_ending(hands, won, turn, passed, rules=rules).value(Show(RUN))
+    # Without the mark the Vulnerable seat pays for both.
+    loser, winner = passed.bit_count(), won.index(6)
+    plain = tuple(2 * (seat == winner) - 2 * (seat == loser) for seat in range(3))
+    assert value == (paid if unfair_pass else plain)
+
+
+def test_master_who_has_passed_leads_no_four_cards() -> None:
+    hands = [HIGHER_RUN, NO_RUN, RUN]
+    barred = open_ending(hands, (2, 3, 3), 0, 0b001).candidates()
+    assert Show("K2 K3 K4") in barred
+    assert Show(HIGHER_RUN) not in barred
+    free = open_ending(hands, (2, 3, 3), 0, 0b000).candidates()
+    assert Show(HIGHER_RUN) in free
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown"),
+    [
+        # K4 is out of play, M3 is in another hand.
+        ("K3 K5 M2 M4", "M2 M4 K3"),
+        # One is part of a set, the other is not.
+        ("T7 M7 K7 K8", "T7 M7 K7 K8"),
+        # An Old Ace wins when it is led.
+        ("T1 T2 K3 K5", "T1 T2 K3"),
+    ],
+)
+def test_of_cards_that_make_no_difference_one_stands_for_all(hand: str, thrown: str) -> None:
+    hands = [hand, "C6 M3 M9 T8", "C5 C8 T9 K9"]
+    held = [parse_mask(cards) for cards in hands]
+    unseen = ALL & ~sum(held)
+    found = Ending(
+        (held[0], held[1], held[2]),
+        (held[0] | unseen, held[1] | unseen, held[2] | unseen),
+        (3, 3, 2),
+        0,
+        2,
+        1,
+        parse_mask("C4"),
+        2,
+    )
+    assert sorted(found.candidates()) == sorted(map(Discard, thrown.split()))
 
 
 def test_ending_of_too_many_positions_says_so() -> None:
