@@ -20,6 +20,7 @@ from liukfu.players.registry import BrokenPlayer, UnknownPlayer, error_text
 ARENA_ONLY: dict[str, str] = {
     "always-pass": "liukfu.arena.sparring:AlwaysPass",
     "always-play": "liukfu.arena.sparring:AlwaysPlay",
+    "coached": "liukfu.arena.coached:Coached",
     "hoard-nines": "liukfu.arena.sparring:HoardNines",
     "longest-run": "liukfu.arena.sparring:LongestRun",
     "oracle": "liukfu.players.oracle:Oracle",
