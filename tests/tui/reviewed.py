@@ -44,6 +44,8 @@ class Fixed:
         self.better = better
         self.judgements = judged or {}
         self.asked: list[int] = []
+        self.judged_after: list[int] = []
+        """How many decisions had been valued when answers were judged."""
         self.closed = False
         self.fails = False
         self.may_go = threading.Event()
@@ -67,6 +69,7 @@ class Fixed:
 
     def judge(self, valued: Valued, action: Action) -> Judged:
         """The best and what was done are known; else as it was told."""
+        self.judged_after.append(len(self.asked))
         if self.fails:
             raise NoReview(Fault(FaultKind.EXITED, "it is gone"))
         if action == valued.action:

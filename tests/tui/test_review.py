@@ -280,6 +280,7 @@ async def test_answers_are_judged_before_further_decisions_are_valued(
         assert "Looking at that ..." in shown(app, "story")
         fixed.may_go.set()
         await all_valued(pilot)
+        assert fixed.judged_after == [3], "when the one under way was done"
         assert "That is it" in shown(app, "story")
 
 
