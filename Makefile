@@ -46,6 +46,7 @@ bench: $(VENV)/.bench ## Measure the engine and the table against their referenc
 	$(BIN)/python benchmarks/table.py
 	$(BIN)/python benchmarks/lag.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/arena.py
 
 # The environment, one stamp a layer. A layer is brought up to date when its pins change.
 
