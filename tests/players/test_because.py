@@ -135,6 +135,7 @@ ABSENT = [
     Case(Why.BREAKS, "b1", "play; K1 K2 K3", "x T4 C2 C4"),
     Case(Why.SELDOM_HEADED, "b7", "play", "T1 M1 C1", headed=0.5),
     Case(Why.SURE_HEADED, "b1", LEAD_K, "M7"),
+    Case(Why.SURE_HEADED, "b17", "play; T5; T9; x K1", "T7"),  # the one higher may lie face down
     Case(Why.MOSTLY_HEADED, "b1", "play", "M3", headed=0.8),
     Case(Why.MUST_BE_SUIT, "b1", "play", "M3"),
     Case(Why.COUNTED, "b1", "", "pass"),
