@@ -85,6 +85,10 @@ def test_the_width_of_intervals_is_looked_at_after_whole_blocks_only() -> None:
     found = stops_after(three)
     assert found.deals == 3 * BLOCK
     assert found == stops_after(three, jobs=2)
+    # Under all rules at once: doubled units swing more.
+    both = (Rules(tariff="doubling"), Rules())
+    reports = compete(Plan(tables, "tiger", 2 * BLOCK, both, halfwidth=one), jobs=1)
+    assert [report.deals for report in reports] == [2 * BLOCK] * 2
     # Never narrow enough: all deals are played.
     assert stops_after(1e-9, BLOCK + 7).deals == BLOCK + 7
 

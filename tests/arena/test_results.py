@@ -52,12 +52,10 @@ def test_candidates_are_compared_deal_by_deal_with_the_first() -> None:
 
 
 def test_a_candidate_with_more_seats_is_compared_by_the_seat() -> None:
-    # Against a field of d and d, d itself has all nine seats of its three games... of one game.
-    both = Report(
-        Rules(), (table(1), ArenaResult(("d",) * 3, 4, "s", Rules(), ((0,),) * 4, {}, 0, {}))
-    )
-    (gain,) = Report(Rules(), both.tables, ("a", "d")).differences
-    assert gain == pytest.approx(("d", "a", *expected([-units[0] / 3 for units in UNITS[1]])))
+    # Six seats in six seatings of three different bots, three beside two of a kind.
+    (gain,) = Report(Rules(), (table(0), table(2)), ("a", "b")).differences
+    gains = [two[0] / 3 - one[0] / 6 for one, two in zip(UNITS[0], UNITS[2], strict=True)]
+    assert gain == pytest.approx(("b", "a", *expected(gains)))
 
 
 @pytest.mark.parametrize("candidates", [(), ("a", "b")])
