@@ -17,6 +17,7 @@ from tests.terminal.seat import cards_on
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
 from tests.tui.tables import PEOPLE, Moment, app_at, app_of, settle, shown, table_of
+from tests.tui.test_coach import QuietCoach
 
 KEYS = [
     *"1234567890", "minus", "equals_sign", "left", "right", "up", "down", "space",
@@ -37,9 +38,10 @@ async def test_keys_at_random_never_break_the_table(seed: int) -> None:
     rules = Rules(old_inference="deduction" if seed % 2 else "known_cards")
     app = app_at(Moment(f"monkey {seed}", "", seed % 3), rules, ascii_only=seed == 2)
     app.session.answer = answer  # type: ignore[attr-defined]
+    app.session.coach = QuietCoach()
     async with app.run_test(size=(80, 24)) as pilot:
         for _stroke in range(180):
-            await pilot.press(rng.choice(KEYS))
+            await pilot.press(rng.choice([*KEYS, "h", "o", "escape", "tab", "enter"]))
             if rng.random() < 0.05:
                 await pilot.resize_terminal(*rng.choice(SIZES))
                 await pilot.press("enter")
