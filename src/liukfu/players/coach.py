@@ -15,7 +15,7 @@ from liukfu.players.because import Because, Sight, reasons_for
 from liukfu.players.odds import Odds, odds
 from liukfu.players.search import EXPERT, Budget, Choice, Thought, think
 
-COACH: Budget = EXPERT._replace(worlds=2 * EXPERT.worlds, playouts=4 * EXPERT.playouts, margin=0.0)
+COACH: Budget = EXPERT._replace(worlds=2 * EXPERT.worlds, playouts=2 * EXPERT.playouts)
 """How much is thought about a piece of advice: a person waits longer than a table does."""
 
 CLOSE = 2.0

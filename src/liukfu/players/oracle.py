@@ -10,7 +10,7 @@ import random
 
 from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.deal import Deal
-from liukfu.players.search import EXPERT, candidates, weigh
+from liukfu.players.search import candidates, weigh
 from liukfu.players.worlds import World
 
 
@@ -34,7 +34,7 @@ class Oracle:
         view = deal.view(seat)
         codes = candidates(view)
         if len(codes) > 1:
-            codes = [weigh(view, [true_world(deal)], codes, EXPERT).choices[0].code]
+            codes = [weigh(view, [true_world(deal)], codes).choices[0].code]
         return action_from_code(codes[0])
 
 

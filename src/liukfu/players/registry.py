@@ -23,6 +23,8 @@ BUILT_IN: dict[str, str] = {
     "novice": "liukfu.players.novice:NovicePlayer",
     "casual": "liukfu.players.casual:CasualPlayer",
     "steady": "liukfu.players.steady:SteadyPlayer",
+    "keen": "liukfu.players.expert:KeenPlayer",
+    "expert": "liukfu.players.expert:ExpertPlayer",
     "random": "liukfu.players.random_bot:RandomPlayer",
 }
 """Our own players: name -> where the class is. From the weakest to the strongest, as people

@@ -27,11 +27,12 @@ from liukfu.engine.combos import SINGLE_BEATEN_BY
 from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to_lead
 from liukfu.engine.settlement import TO_WIN
 from liukfu.engine.view import View
+from liukfu.players.endings import Ending
 from liukfu.players.model import MODEL, Model
 from liukfu.players.quick import Memo, Position
 from liukfu.players.sense import can_hold, discard_order
 from liukfu.players.steady import decide
-from liukfu.players.worlds import World, sample_worlds
+from liukfu.players.worlds import World, enumerate_worlds, sample_worlds
 
 
 class Choice(NamedTuple):
@@ -66,12 +67,19 @@ class Budget(NamedTuple):
     """How many of them played out, over all choices."""
     model: Model | None = MODEL
     """How the others are thought to have played so far, None for no assumption."""
-    margin: float = 0.0
-    """By how many units a choice has to be better than the quick policy's own."""
 
 
-EXPERT = Budget(worlds=120, playouts=400)
-"""The expert's: some 100 ms a decision."""
+EXPERT = Budget(worlds=200, playouts=700)
+"""The expert's: below 200 ms for nearly every decision."""
+
+KEEN = Budget(worlds=16, playouts=48)
+"""Enough for what is plain, a few milliseconds."""
+
+LAST_CARDS, LAST_WORLDS = 2, 40
+"""With so many cards in hand, and so few worlds that may be true, all is worked out."""
+
+MORE = 64
+"""So many worlds at a time are added where the clock decides."""
 
 CLEAR = 3.0
 """So many standard errors behind, a choice is not thought about any further."""
@@ -101,7 +109,7 @@ def think(
         budget: how many worlds and playouts.
         consider: codes of legal actions to think about besides those found promising.
         deadline: in seconds of :func:`time.monotonic`, think until then instead of by the
-            number of playouts; the outcome then depends on the computer.
+            budget, as long as choices are close; the outcome then depends on the computer.
 
     Raises:
         ValueError: the seat is not on turn.
@@ -110,53 +118,106 @@ def think(
         raise ValueError("the seat is not on turn")
     codes = candidates(view)
     codes += [code for code in consider if code not in codes]
-    worlds = sample_worlds(view, rng, budget.worlds, budget.model)
-    return weigh(view, worlds, codes, budget, deadline)
+    thought = _worked_out(view, codes, budget.model)
+    if thought is not None:
+        return thought
+    race = _Race(view, codes)
+    race.run(sample_worlds(view, rng, budget.worlds, budget.model), budget.playouts, deadline)
+    while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
+        more = sample_worlds(view, rng, MORE, budget.model)
+        race.run(more, len(more) * len(race.running), deadline)
+    return race.thought()
 
 
 def weigh(
-    view: View,
-    worlds: Sequence[World],
-    codes: Sequence[int],
-    budget: Budget,
-    deadline: float | None = None,
+    view: View, worlds: Sequence[World], codes: Sequence[int], budget: Budget = EXPERT
 ) -> Thought:
-    """The worth of given choices over given worlds, the quick policy's own choice first."""
-    seat, policy = view.seat, codes[0]
-    memo: Memo = {}
-    positions = [Position(view, world, memo) for world in worlds]
-    size = len(positions)
-    values: dict[int, list[int]] = {code: [] for code in codes}
-    racing = list(codes)
-    spent = 0
-    while len(racing) > 1 or not spent:
-        # So many are left until half of them go, or all that remains is spent on the last two.
-        rounds = max(1, ceil(log2(len(racing))))
-        done = len(values[racing[0]])
-        upto = min(size, max(done + (budget.playouts - spent) // (rounds * len(racing)), FIRST))
-        while done < upto and (len(racing) > 1 or not spent):
-            step = min(upto, done + BATCH)
-            for code in racing:
-                values[code] += [position.after(code)[seat] for position in positions[done:step]]
-            spent += len(racing) * (step - done)
-            done = step
-            racing.sort(key=lambda code: -sum(values[code]))
-            best = values[racing[0]]
-            racing = [
-                code for code in racing if code == racing[0] or not _behind(best, values[code])
-            ]
-            if deadline is not None and time.monotonic() > deadline:
+    """The worth of given choices over given worlds, as far as the budget goes."""
+    race = _Race(view, codes)
+    race.run(worlds, budget.playouts)
+    return race.thought()
+
+
+class _Race:
+    """Choices that are played out in the same worlds; who falls behind is left.
+
+    Args:
+        view: of the seat on turn.
+        codes: the choices.
+    """
+
+    def __init__(self, view: View, codes: Sequence[int]) -> None:
+        self.view = view
+        self.values: dict[int, list[int]] = {code: [] for code in codes}
+        """The units that came of each, world by world."""
+        self.running = list(codes)
+        self.worlds = 0
+        self.memo: Memo = {}
+
+    def run(self, worlds: Sequence[World], playouts: int, deadline: float | None = None) -> None:
+        """Play out in more worlds.
+
+        Args:
+            worlds: the worlds.
+            playouts: how many playouts, over all choices, unless all but one fall behind before.
+            deadline: when to stop, at the latest (:func:`time.monotonic`).
+        """
+        view, seat = self.view, self.view.seat
+        positions = [Position(view, world, self.memo) for world in worlds]
+        size, done, spent = len(positions), 0, 0
+        while not done or (len(self.running) > 1 and done < size):
+            # As much again for each halving that is left, and for the last two.
+            halvings = max(1, ceil(log2(len(self.running))))
+            upto = done + (playouts - spent) // (halvings * len(self.running))
+            upto = min(size, max(upto, FIRST))
+            while done < upto and (len(self.running) > 1 or not done):
+                step = min(upto, done + BATCH)
+                for code in self.running:
+                    self.values[code] += [
+                        position.after(code)[seat] for position in positions[done:step]
+                    ]
+                spent += len(self.running) * (step - done)
+                done = step
+                self._leave_behind()
+                if deadline is not None and time.monotonic() > deadline:
+                    self.worlds += done
+                    return
+            if halvings == 1:
                 break
-        if rounds == 1 or (deadline is not None and time.monotonic() > deadline):
-            break
-        racing = racing[: max(2, (len(racing) + 1) // 2)]
-    ranked = sorted(codes, key=lambda code: (-len(values[code]), -sum(values[code])))
-    first = ranked[0]
-    if budget.margin and first != policy and len(values[policy]) == len(values[first]):
-        gain = (sum(values[first]) - sum(values[policy])) / len(values[first])
-        if gain < budget.margin:
-            first = policy
-    return _thought(values, first, size)
+            self.running = self.running[: max(2, (len(self.running) + 1) // 2)]
+        self.worlds += done
+
+    def _leave_behind(self) -> None:
+        """Sorts what runs, the best first, and takes out what is clearly behind it."""
+        values = self.values
+        self.running.sort(key=lambda code: -sum(values[code]))
+        best = self.running[0]
+        self.running = [
+            code for code in self.running if code == best or not _behind(values[best], values[code])
+        ]
+
+    def thought(self) -> Thought:
+        """What has come out so far."""
+        return _thought(self.values, self.running[0], self.worlds)
+
+
+def _worked_out(view: View, codes: Sequence[int], model: Model | None) -> Thought | None:
+    """The choices worked out to the end, all cards open, in every world there is; None where
+    there are too many cards or worlds for it.
+    """
+    if view.phase == CALLS or view.hand.bit_count() > LAST_CARDS:
+        return None
+    worlds = enumerate_worlds(view, LAST_WORLDS, model)
+    if worlds is None:
+        return None
+    units = dict.fromkeys(codes, 0.0)
+    for world, chance in worlds:
+        ending = Ending.in_world(view, world)
+        for code in codes:
+            units[code] += chance * ending.value(code)[view.seat]
+    ranked = sorted(codes, key=lambda code: -units[code])
+    choices = tuple(Choice(code, units[code], 0.0, len(worlds)) for code in ranked)
+    return Thought(choices, len(worlds), True)
 
 
 def compare(view: View, worlds: Sequence[World], codes: Sequence[int]) -> Thought:
