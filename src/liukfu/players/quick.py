@@ -17,7 +17,7 @@ from liukfu.engine.rules import Rules
 from liukfu.engine.settlement import TO_WIN, Three, payments
 from liukfu.engine.view import View
 from liukfu.players import worth
-from liukfu.players.sense import can_hold, outlook
+from liukfu.players.sense import outlook
 from liukfu.players.weighing import Weigher
 from liukfu.players.worlds import World
 
@@ -229,27 +229,3 @@ def _exhausted(
         if won[seat] >= TO_WIN:
             return _won(start, seat, won[seat], vulnerable, unfair)
     return _NOTHING
-
-
-def placed(view: View) -> Weigher:
-    """The seat on turn, in plain values; it is past the calls."""
-    seat = view.seat
-    after, third = (seat + 1) % 3, (seat + 2) % 3
-    left, right = can_hold(view)
-    won = view.winners
-    passed = view.has_passed(seat)
-    other = view.vulnerable is not None and view.vulnerable != seat
-    return Weigher(
-        view.hand,
-        view.known,
-        left,
-        right,
-        won[seat].bit_count(),
-        won[after].bit_count(),
-        won[third].bit_count(),
-        view.vulnerable == seat,
-        other,
-        3 if passed and seat == view.frame.dealer else 9,
-        passed and view.frame.rules.unfair_pass and other,
-        view.frame.rules,
-    )
