@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, log2, sqrt
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ from liukfu.players.model import MODEL, Model
 from liukfu.players.quick import Memo, Position
 from liukfu.players.sense import can_hold, discard_order
 from liukfu.players.steady import decide
-from liukfu.players.worlds import World, enumerate_worlds, sample_worlds
+from liukfu.players.worlds import World, sample_worlds
 
 
 class Choice(NamedTuple):
@@ -55,7 +55,7 @@ class Thought(NamedTuple):
     worlds: int
     """How many possible worlds were looked at."""
     exact: bool
-    """Worked out to the end in every world there is: nothing is estimated."""
+    """Worked out to the end, and the same in every world looked at."""
 
 
 class Budget(NamedTuple):
@@ -75,8 +75,8 @@ EXPERT = Budget(worlds=200, playouts=700)
 KEEN = Budget(worlds=16, playouts=48)
 """Enough for what is plain, a few milliseconds."""
 
-LAST_CARDS, LAST_WORLDS = 2, 40
-"""With so many cards in hand, and so few worlds that may be true, all is worked out."""
+OPEN_CARDS = 2
+"""With at most so many cards in hand each world is worked out instead of played out."""
 
 MORE = 64
 """So many worlds at a time are added where the clock decides."""
@@ -118,9 +118,6 @@ def think(
         raise ValueError("the seat is not on turn")
     codes = candidates(view)
     codes += [code for code in consider if code not in codes]
-    thought = _worked_out(view, codes, budget.model)
-    if thought is not None:
-        return thought
     race = _Race(view, codes)
     race.run(sample_worlds(view, rng, budget.worlds, budget.model), budget.playouts, deadline)
     while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
@@ -148,7 +145,7 @@ class _Race:
 
     def __init__(self, view: View, codes: Sequence[int]) -> None:
         self.view = view
-        self.values: dict[int, list[int]] = {code: [] for code in codes}
+        self.values: dict[int, list[float]] = {code: [] for code in codes}
         """The units that came of each, world by world."""
         self.running = list(codes)
         self.worlds = 0
@@ -162,8 +159,8 @@ class _Race:
             playouts: how many playouts, over all choices, unless all but one fall behind before.
             deadline: when to stop, at the latest (:func:`time.monotonic`).
         """
-        view, seat = self.view, self.view.seat
-        positions = [Position(view, world, self.memo) for world in worlds]
+        seat = self.view.seat
+        positions = self._positions(worlds)
         size, done, spent = len(positions), 0, 0
         while not done or (len(self.running) > 1 and done < size):
             # As much again for each halving that is left, and for the last two.
@@ -187,6 +184,12 @@ class _Race:
             self.running = self.running[: max(2, (len(self.running) + 1) // 2)]
         self.worlds += done
 
+    def _positions(self, worlds: Sequence[World]) -> Sequence[Position | _Last]:
+        view = self.view
+        if _few_cards(view):
+            return [_Last(view, world) for world in worlds]
+        return [Position(view, world, self.memo) for world in worlds]
+
     def _leave_behind(self) -> None:
         """Sorts what runs, the best first, and takes out what is clearly behind it."""
         values = self.values
@@ -198,26 +201,25 @@ class _Race:
 
     def thought(self) -> Thought:
         """What has come out so far."""
-        return _thought(self.values, self.running[0], self.worlds)
+        thought = _thought(self.values, self.running[0], self.worlds)
+        if not _few_cards(self.view):
+            return thought
+        return thought._replace(exact=all(len(set(found)) == 1 for found in self.values.values()))
 
 
-def _worked_out(view: View, codes: Sequence[int], model: Model | None) -> Thought | None:
-    """The choices worked out to the end, all cards open, in every world there is; None where
-    there are too many cards or worlds for it.
-    """
-    if view.phase == CALLS or view.hand.bit_count() > LAST_CARDS:
-        return None
-    worlds = enumerate_worlds(view, LAST_WORLDS, model)
-    if worlds is None:
-        return None
-    units = dict.fromkeys(codes, 0.0)
-    for world, chance in worlds:
-        ending = Ending.in_world(view, world)
-        for code in codes:
-            units[code] += chance * ending.value(code)[view.seat]
-    ranked = sorted(codes, key=lambda code: -units[code])
-    choices = tuple(Choice(code, units[code], 0.0, len(worlds)) for code in ranked)
-    return Thought(choices, len(worlds), True)
+def _few_cards(view: View) -> bool:
+    return view.phase != CALLS and view.hand.bit_count() <= OPEN_CARDS
+
+
+class _Last:
+    """A deal with few cards left, worked out with all cards open."""
+
+    def __init__(self, view: View, world: World) -> None:
+        self._ending = Ending.in_world(view, world)
+
+    def after(self, code: int) -> tuple[float, float, float]:
+        """The units of each seat after an action, everybody playing for the most."""
+        return self._ending.value(code)
 
 
 def compare(view: View, worlds: Sequence[World], codes: Sequence[int]) -> Thought:
@@ -229,7 +231,7 @@ def compare(view: View, worlds: Sequence[World], codes: Sequence[int]) -> Though
     return _thought(values, max(codes, key=lambda code: sum(values[code])), len(positions))
 
 
-def _thought(values: dict[int, list[int]], first: int, worlds: int) -> Thought:
+def _thought(values: Mapping[int, Sequence[float]], first: int, worlds: int) -> Thought:
     """What came of the choices in the worlds that each was played in, ``first`` the best."""
     best = values[first]
     top = sum(best) / max(1, len(best))
@@ -244,7 +246,7 @@ def _thought(values: dict[int, list[int]], first: int, worlds: int) -> Thought:
     return Thought((*head, *rest), worlds, False)
 
 
-def _difference(one: Sequence[int], two: Sequence[int]) -> tuple[float, float]:
+def _difference(one: Sequence[float], two: Sequence[float]) -> tuple[float, float]:
     """By how much the first is better in the worlds that both were played in, and one
     standard error of it.
     """
@@ -257,7 +259,7 @@ def _difference(one: Sequence[int], two: Sequence[int]) -> tuple[float, float]:
     return mean, sqrt(variance / n)
 
 
-def _behind(best: Sequence[int], other: Sequence[int]) -> bool:
+def _behind(best: Sequence[float], other: Sequence[float]) -> bool:
     mean, error = _difference(best, other)
     return mean > CLEAR * error
 
