@@ -3,7 +3,7 @@
 import inspect
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,10 @@ from liukfu.arena import run
 from liukfu.engine import Deal, Frame, Rules, action_from_code, deal_hands
 from liukfu.engine.actions import DISCARD_CODE
 from liukfu.engine.cards import Mask, bits
+from liukfu.players.base import Player
+from liukfu.players.expert import ExpertPlayer
 from liukfu.players.registry import BUILT_IN, create
+from liukfu.players.search import Budget
 
 ALL_RULES = st.builds(
     Rules,
@@ -21,7 +24,9 @@ ALL_RULES = st.builds(
     unfair_pass=st.booleans(),
     tariff=st.sampled_from(["linear", "doubling"]),
 )
-NAMES = sorted(BUILT_IN)
+THINKERS = ("expert", "keen")
+NAMES = sorted(BUILT_IN.keys() - set(THINKERS))
+"""Those that decide at once. The others are asked less often."""
 
 
 def mixed_play(seed: int, rules: Rules) -> Iterator[Deal]:
@@ -37,10 +42,28 @@ def mixed_play(seed: int, rules: Rules) -> Iterator[Deal]:
         deal.apply(action)
 
 
+def quick(name: str) -> Player:
+    """A bot, with little to think about if it is one that thinks."""
+    bot = create(name)
+    if isinstance(bot, ExpertPlayer):
+        bot.budget = Budget(worlds=3, playouts=9)
+    return bot
+
+
 @given(st.integers(0, 10**9), ALL_RULES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_choice_is_legal(name: str, seed: int, rules: Rules) -> None:
-    bot = create(name)
+    hold_to_the_rules(name, seed, rules)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", THINKERS)
+def test_every_choice_that_is_thought_about_is_legal(name: str, seed: int) -> None:
+    hold_to_the_rules(name, seed, Rules("deduction" if seed % 2 else "known_cards", seed > 1))
+
+
+def hold_to_the_rules(name: str, seed: int, rules: Rules) -> None:
+    bot = quick(name)
     rng = random.Random(seed)
     for deal in mixed_play(seed, rules):
         assert deal.to_act is not None
@@ -73,8 +96,17 @@ def with_hidden_cards_changed(deal: Deal, seat: int, rng: random.Random) -> Deal
 
 @given(st.integers(0, 10**9), ALL_RULES)
 def test_no_bot_sees_more_than_its_view(seed: int, rules: Rules) -> None:
+    hold_to_their_views(NAMES, seed, rules)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_bot_that_thinks_sees_more_than_its_view(seed: int) -> None:
+    hold_to_their_views(THINKERS, seed, Rules())
+
+
+def hold_to_their_views(names: Sequence[str], seed: int, rules: Rules) -> None:
     rng = random.Random(seed)
-    bots = {name: create(name) for name in NAMES}
+    bots = {name: quick(name) for name in names}
     for deal in mixed_play(seed, rules):
         seat = deal.to_act
         assert seat is not None
@@ -89,7 +121,16 @@ def test_no_bot_sees_more_than_its_view(seed: int, rules: Rules) -> None:
 @given(st.integers(0, 10**9))
 @pytest.mark.parametrize("name", NAMES)
 def test_a_choice_depends_on_view_and_generator_alone(name: str, seed: int) -> None:
-    old_hand, new_hand = create(name), create(name)
+    hold_to_view_and_generator(name, seed)
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_thought_depends_on_view_and_generator_alone(name: str) -> None:
+    hold_to_view_and_generator(name, 5)
+
+
+def hold_to_view_and_generator(name: str, seed: int) -> None:
+    old_hand, new_hand = quick(name), quick(name)
     for deal in mixed_play(seed, Rules()):
         assert deal.to_act is not None
         view = deal.view(deal.to_act)
@@ -102,7 +143,7 @@ def test_a_choice_depends_on_view_and_generator_alone(name: str, seed: int) -> N
         assert new_hand.choose(again, random.Random("key")) == choice
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted(BUILT_IN))
 def test_a_bot_is_given_a_view_and_a_generator(name: str) -> None:
     assert list(inspect.signature(create(name).choose).parameters) == ["view", "rng"]
 
