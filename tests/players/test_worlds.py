@@ -30,7 +30,7 @@ def led_to(view: View, world: World) -> bool:
 
 def small(limit: int, fewest: int = 5) -> Iterator[View]:
     """Late positions in which at most so many worlds are possible, at random."""
-    for number in range(200):
+    for number in range(400):
         rules = DEDUCTION if number % 2 else None
         for view in islice(views(f"small {number}", RANDOM, rules), 30, None):
             hidden = view.unseen.bit_count()
@@ -173,10 +173,26 @@ def test_worlds_come_as_often_as_documented(
             assert off < 0.13
 
 
+def had_to_throw(view: View) -> bool:
+    """Whether in some worlds, not in all, a card must have gone down early."""
+    by_suit = worlds._Seen(view, None).splits.shares
+    musts = {
+        share.first_must | share.second_must
+        for by in by_suit
+        for shares, _ in by.values()
+        for share in shares
+    }
+    return len(musts) > 1
+
+
 @pytest.mark.slow
 @MODELS
 def test_weights_of_drawn_worlds_add_up_to_the_listed_chances(model: Model | None) -> None:
-    for view in islice(small(120, fewest=20), 4):
+    # The model makes some of these worlds so rarely drawn that their weight cannot be estimated.
+    positions = small(120, fewest=20)
+    chosen = list(islice(filter(had_to_throw, positions) if model is None else positions, 4))
+    assert len(chosen) == 4
+    for view in chosen:
         listed = enumerate_worlds(view, 120, model)
         assert listed is not None
         seen = worlds._Seen(view, model)
@@ -184,7 +200,7 @@ def test_weights_of_drawn_worlds_add_up_to_the_listed_chances(model: Model | Non
         weights: defaultdict[World, float] = defaultdict(float)
         squares: defaultdict[World, float] = defaultdict(float)
         drawn: Counter[World] = Counter()
-        for _ in range(3000):
+        for _ in range(20000):
             proposal = seen.propose(rng, patient=True)
             if proposal is not None:
                 weight, first, second = proposal
@@ -192,11 +208,12 @@ def test_weights_of_drawn_worlds_add_up_to_the_listed_chances(model: Model | Non
                 weights[world] += weight
                 squares[world] += weight * weight
                 drawn[world] += 1
-        total = sum(weights.values())
+        total, all_squares = sum(weights.values()), sum(squares.values())
         often = [(world, chance) for world, chance in listed if drawn[world] >= 20]
         assert sum(chance for _, chance in often) > 0.7
         for world, chance in often:
-            error = sqrt(squares[world]) / total
+            # Of the quotient: the total is estimated as well.
+            error = sqrt(squares[world] * (1 - 2 * chance) + chance**2 * all_squares) / total
             assert abs(weights[world] / total - chance) < 4.5 * error
 
 
