@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import random
+from abc import ABC, abstractmethod
 from collections import Counter
 from contextlib import ExitStack
 from itertools import permutations
@@ -259,7 +260,7 @@ def _record(task: Task, seating: Names, deal: Deal) -> bytes:
     )
 
 
-class _Chair:
+class _Chair(ABC):
     """A bot of a table, whatever seat it has in a game; times how long it takes."""
 
     def __init__(self, name: str, seed: str) -> None:
@@ -281,8 +282,9 @@ class _Chair:
         steps = Counter(math.floor(STEPS * math.log2(max(each, 1e-9))) for each in self._seconds)
         return Times(len(self._seconds), sum(self._seconds), dict(steps))
 
+    @abstractmethod
     def _decide(self, deal: Deal, seat: int, key: str) -> tuple[Action, str]:
-        raise NotImplementedError
+        """A legal action, and the fault that it stands in for or an empty text."""
 
 
 class _OwnChair(_Chair):
