@@ -132,7 +132,7 @@ def test_a_process_that_is_to_stop_gives_only_whole_deals(monkeypatch: pytest.Mo
 
 
 def test_times_are_added_and_told_to_a_few_percent() -> None:
-    chair = play._Chair("novice", "tiger")
+    chair = play._OwnChair("novice", "tiger")
     chair._seconds = [0.001] * 95 + [0.1] * 5
     times = chair.times()
     assert times.decisions == 100
