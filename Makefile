@@ -6,10 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# Passed to `liukfu play`, to pytest, and (JOBS) the number of processes of the fast tests.
+# Passed to `liukfu play`, to pytest, and (JOBS) the number of processes of the fast tests: one more
+# than two processors, since many of them wait for a screen.
 ARGS ?=
 PYTEST_ARGS ?=
-JOBS ?= 2
+JOBS ?= 3
 PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(PYTEST_ARGS)
 
 TYPED := src tests benchmarks examples/my-bot
