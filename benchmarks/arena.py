@@ -23,7 +23,7 @@ from time import perf_counter
 from typing import Any
 
 from liukfu.arena import Names, Plan, compete, contest, pools
-from liukfu.arena.play import Done, Task, play_task
+from liukfu.arena.play import Done, Task, dealer, play_task
 from liukfu.engine import Deal, Frame, Rules, deal_hands, play_out
 
 SEED = "bench"
@@ -38,7 +38,7 @@ SLOW: Names = ("uniform", "steady", "steady")
 def played_out(number: int) -> None:
     """A deal at random, by the engine's playout."""
     hands = deal_hands(SEED, number)
-    play_out(Deal(Frame(number, (number - 1) % 3), hands), random.Random(number))
+    play_out(Deal(Frame(number, dealer(SEED, number)), hands), random.Random(number))
 
 
 def by(name: str) -> Callable[[int], None]:

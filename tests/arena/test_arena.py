@@ -6,8 +6,8 @@ import pytest
 
 from liukfu.arena import ENDS, ArenaResult, Standing, play, run, seatings
 from liukfu.arena.results import Z95
-from liukfu.engine import Deal, Frame, Rules, View, deal_hands, decision_rng
-from liukfu.engine.actions import PASS, PLAY, Action
+from liukfu.engine import Deal, Frame, Rules, View, deal_hands, decision_rng, first_dealer
+from liukfu.engine.actions import PASS, Action
 from liukfu.players import registry
 from liukfu.players.novice import NovicePlayer
 from liukfu.players.registry import UnknownPlayer, create
@@ -22,7 +22,7 @@ def test_every_deal_is_played_in_all_distinct_seatings() -> None:
 
 def played(seating: tuple[str, str, str], number: int, rules: Rules) -> Deal:
     """A deal of the arena, played the long way round."""
-    deal = Deal(Frame(number, (number - 1) % 3, rules), deal_hands("tiger", number))
+    deal = Deal(Frame(number, play.dealer("tiger", number), rules), deal_hands("tiger", number))
     while (seat := deal.to_act) is not None:
         rng = decision_rng("tiger", number, seat, len(deal))
         deal.apply(create(seating[seat]).choose(deal.view(seat), rng))
@@ -107,16 +107,24 @@ class _Callers(NovicePlayer):
     def choose(self, view: View, rng: random.Random) -> Action:
         self.seen.append((view.frame.number, view.seat))
         rng.random()
-        return PASS if view.frame.number != 2 else PLAY if view.action_count < 1 else PASS
+        return PASS
 
 
-def test_deal_d_has_dealer_d_minus_1_mod_3_in_each_seating(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("seed", "first"), [("crane", 0), ("strength", 1), ("tiger", 2)])
+def test_deal_1_has_the_seeds_dealer_and_deal_d_seat_d_minus_1_mod_3_in_each_seating(
+    seed: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(play, "create", lambda _: _Callers())
     _Callers.seen.clear()
-    result = run(("novice", "novice", "random"), 1, "tiger", jobs=1)
-    assert _Callers.seen == [(1, 0), (1, 1), (1, 2)] * 3
+    result = run(("novice", "novice", "random"), 4, seed, jobs=1)
+    assert first_dealer(seed) == first
+    dealers = [(1, first), (2, 1), (3, 2), (4, 0)]
+    assert _Callers.seen == [
+        (number, (dealer + turn) % 3)
+        for number, dealer in dealers
+        for _ in range(3)
+        for turn in range(3)
+    ]
     assert result.shares["void"] == 1.0
 
 

@@ -4,16 +4,20 @@ import pytest
 
 from liukfu.arena import Plan, compete
 from liukfu.arena.keeping import Records
-from liukfu.engine import Rules
+from liukfu.engine import Rules, first_dealer
 from liukfu.players import registry
 from liukfu.records import read_record, replay
 
-SEED = "crane"  # whose first dealer is seat 0
+SEED = "crane"
 
 
-def test_a_record_of_every_game_is_the_game_that_was_counted(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("seed", "first"), [("crane", 0), ("strength", 1), ("tiger", 2)])
+def test_a_record_of_every_game_is_the_game_that_was_counted(
+    seed: str, first: int, tmp_path: Path
+) -> None:
+    assert first_dealer(seed) == first
     rules = (Rules(), Rules(tariff="doubling"))
-    plan = Plan((("novice", "random", "random"), ("novice",) * 3), SEED, 3, rules)
+    plan = Plan((("novice", "random", "random"), ("novice",) * 3), seed, 3, rules)
     reports = compete(plan, jobs=1, records=tmp_path / "records")
     files = sorted((tmp_path / "records").iterdir())
     assert len(files) == 3 * 2 * (3 + 1)
@@ -30,7 +34,7 @@ def test_a_record_of_every_game_is_the_game_that_was_counted(tmp_path: Path) -> 
                 assert [player.kind for player in record.players].count("random") == 2
                 (deal,) = played.deals
                 assert deal is not None
-                assert deal.frame.dealer == (number - 1) % 3
+                assert deal.frame.dealer == (first if number == 1 else number - 1)
                 assert deal.result is not None
                 paid += deal.result.payments[seat]
             assert paid == report.tables[0].units[number - 1][0]

@@ -15,6 +15,7 @@ import pexpect
 import pytest
 
 from liukfu.arena.bots import ARENA_ONLY
+from liukfu.cli.replay import replay_plan
 from liukfu.engine import first_dealer
 from tests.cli.running import answer, failure, liukfu
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
@@ -185,21 +186,28 @@ def test_faults_of_bots_are_told_and_come_in_the_document() -> None:
     assert got["faults"] == [{"name": "text", "message": "garbage: str", "count": int(found[1])}]
 
 
-def test_records_are_right_and_deal_1_without_the_seeds_dealer_has_none(tmp_path: Path) -> None:
-    assert [first_dealer(seed) for seed in ("tiger", "crane")] == [2, 0]
-    for seed, numbers in (("tiger", 2), ("crane", 3)):
-        folder = tmp_path / "new" / seed
-        arguments = ["arena", "--players", "novice,random,random", "--deals", "3", "--seed", seed]
-        told = liukfu(*arguments, "--jobs", "1", "--records", str(folder))
-        assert told.exit_code == 0
-        assert ("Deal 1 has no records" in told.stderr) == (numbers == 2)
-        files = sorted(str(path) for path in folder.iterdir())
-        assert len(files) == 3 * numbers
-        assert files[-1].endswith("/000003.seating3.random.random.novice.json")
-        verified = liukfu("verify", *files)
-        assert verified.exit_code == 0, verified.stdout
-        (deal,) = json.loads(Path(files[-1]).read_text())["deals"]
-        assert (deal["number"], deal["dealer"]) == (3, 2)
+@pytest.mark.parametrize("seed", ["crane", "strength", "tiger"])
+def test_every_deal_in_every_seating_has_a_record_that_can_be_read(
+    seed: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "new" / "folder"
+    arguments = ["arena", "--players", "steady,novice,random", "--deals", "3", "--seed", seed]
+    told = liukfu(*arguments, "--jobs", "1", "--records", str(folder))
+    assert told.exit_code == 0
+    files = sorted(str(path) for path in folder.iterdir())
+    assert len(files) == 3 * 6
+    assert files[-1].endswith("/000003.seating6.steady.random.novice.json")
+    verified = liukfu("verify", *files)
+    assert verified.exit_code == 0, verified.stdout
+    for number in (1, 2, 3):
+        for file in files[6 * number - 6 : 6 * number]:
+            plan = replay_plan(file, None, None, ())
+            (again,) = plan.deals
+            dealer = first_dealer(seed) if number == 1 else number - 1
+            assert (again.spec.number, again.spec.dealer) == (number, dealer)
+            assert [seat.kind for seat in plan.seats] == Path(file).name.split(".")[2:5]
+    (deal,) = json.loads(Path(files[-1]).read_text())["deals"]
+    assert (deal["number"], deal["dealer"]) == (3, 2)
 
 
 def test_a_state_goes_on_and_belongs_to_what_it_was_made_for(tmp_path: Path) -> None:

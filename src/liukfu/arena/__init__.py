@@ -1,9 +1,9 @@
 """Bot against bot over duplicate deals, with honest intervals.
 
 Every deal is played in all distinct seatings of the three players of a table, so that nobody
-gains by the cards: names that come twice do not make a seating distinct. Deal ``d`` of a seed
-has dealer ``(d - 1) % 3`` in each seating, and stands alone: no totals, no earlier deals. A
-player decides with the generator of Rules §10.
+gains by the cards: names that come twice do not make a seating distinct. A deal has the same
+dealer in each seating (:func:`~liukfu.arena.play.dealer`), and stands alone: no totals, no
+earlier deals. A player decides with the generator of Rules §10.
 
 The result depends on players, deals, seed and rules, not on where it was played, nor on how
 many processes or breaks there were.

@@ -7,18 +7,10 @@ from pathlib import Path
 
 from liukfu.arena.plan import Plan
 from liukfu.arena.play import seatings
-from liukfu.engine import first_dealer
 from liukfu.store.atomic import write_atomically
 
 _MOST = 24
 """The most characters of a bot's name in the name of a file."""
-
-
-def left_out(plan: Plan) -> bool:
-    """Whether deal 1 gets no records. In a record it has the dealer that the seed draws; in the
-    arena it is seat 0, and where these differ it would not agree with the rules (Rules §12).
-    """
-    return first_dealer(plan.seed) != 0
 
 
 class Records:
@@ -32,7 +24,6 @@ class Records:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._plan = plan
-        self._left_out = left_out(plan)
 
     def path(self, rules: int, table: int, number: int, seating: int) -> Path:
         """The file of a game: number of the deal, rules and table where there are several,
@@ -58,6 +49,5 @@ class Records:
             OSError: one could not be written.
         """
         for number, seating, record in records:
-            if number > 1 or not self._left_out:
-                path = self.path(rules, table, number, seating)
-                write_atomically(path, record, durable=False)
+            path = self.path(rules, table, number, seating)
+            write_atomically(path, record, durable=False)

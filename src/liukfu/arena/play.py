@@ -18,7 +18,17 @@ from typing import Any, NamedTuple
 
 from liukfu import __version__
 from liukfu.arena.bots import create, is_open, is_own
-from liukfu.engine import Action, Deal, Frame, Rules, View, deal_hands, decision_key
+from liukfu.engine import (
+    Action,
+    Deal,
+    Frame,
+    Rules,
+    Seat,
+    View,
+    deal_hands,
+    decision_key,
+    first_dealer,
+)
 from liukfu.engine.actions import DISCARD, SHOW
 from liukfu.players.host import TIMEOUT, BotHost, Fault, FaultKind
 from liukfu.players.registry import BrokenPlayer
@@ -122,6 +132,14 @@ def seatings(players: Names) -> list[Names]:
     return [(one, two, three) for one, two, three in sorted(set(permutations(players)))]
 
 
+def dealer(seed: str, number: int) -> Seat:
+    """Who deals a deal of the arena, in every seating: deal 1 the seat that the seed draws, as
+    in a match, so that a record of it agrees with the rules (Rules §12); any other deal ``d``
+    seat ``(d - 1) % 3``.
+    """
+    return first_dealer(seed) if number == 1 else (number - 1) % 3
+
+
 class Hosts:
     """The processes of bots of other packages that this process asks, one a bot. Closing them
     ends all that the bots have started in their process groups; any thread may do so.
@@ -213,7 +231,7 @@ def _play_deal(
     faults: Counter[tuple[str, str]] = Counter()
     records = []
     for turn, seating in enumerate(seatings(task.table)):
-        deal = Deal(Frame(number, (number - 1) % 3, task.rules), hands)
+        deal = Deal(Frame(number, dealer(task.seed, number), task.rules), hands)
         shown = _play(deal, [chairs[name] for name in seating], faults)
         result = deal.result
         assert result is not None

@@ -134,7 +134,6 @@ def arena(
         raise click.UsageError(_("Give --jobs or --scheduler, not both."))
 
     from liukfu.arena import ArenaError, Plan, StateError, compete
-    from liukfu.arena.keeping import left_out
     from liukfu.cli import arena_told
     from liukfu.players.registry import BrokenPlayer, UnknownPlayer
 
@@ -168,9 +167,6 @@ def arena(
         raise Failure(safe(str(error))) from None
     except OSError as error:
         raise Failure(os_error_text(error)) from None
-    if records is not None and left_out(plan):
-        line = _("Deal 1 has no records: its dealer here is not the one that the seed draws.")
-        click.echo(line, err=True)
     for line in arena_told.faults(reports):
         click.echo(line, err=True)
     if as_json:
