@@ -7,12 +7,16 @@ import logging
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from liukfu.arena import ArenaError, Plan, all_tables, compete, pools
+from liukfu.arena.play import Done, play_task
+from liukfu.arena.pools import Cluster
 from liukfu.engine import Rules
 from tests.cli.running import failure, liukfu
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
@@ -94,6 +98,107 @@ def test_a_scheduler_without_workers_is_one_line(monkeypatch: pytest.MonkeyPatch
     options = {"silence_logs": logging.CRITICAL, "dashboard_address": ":0"}
     with LocalCluster(n_workers=0, host="127.0.0.1", **options) as cluster:
         assert "no workers" in failure(*ARENA, "--scheduler", cluster.scheduler_address)
+
+
+class Worker:
+    """A worker in a process of its own, which nobody starts again."""
+
+    def __init__(self, address: str) -> None:
+        options = ["--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", address, *options]
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+@pytest.fixture
+def lonely() -> Iterator[tuple[str, Callable[[], Worker]]]:
+    """A scheduler, and what starts a worker for it."""
+    from distributed import LocalCluster
+
+    workers = []
+    options = {"silence_logs": logging.CRITICAL, "dashboard_address": ":0"}
+    with LocalCluster(n_workers=0, host="127.0.0.1", **options) as cluster:
+        address: str = cluster.scheduler_address
+
+        def start() -> Worker:
+            workers.append(Worker(address))
+            return workers[-1]
+
+        try:
+            yield address, start
+        finally:
+            for worker in workers:
+                worker.kill()
+
+
+def after_a_piece(monkeypatch: pytest.MonkeyPatch, do: Callable[[], None]) -> None:
+    """Do something once, as soon as the first piece has come from the cluster."""
+    todo = [do]
+    result = Cluster.result
+
+    def then(self: Cluster, future: Future[Done]) -> Done:
+        done = result(self, future)
+        if todo:
+            todo.pop()()
+        return done
+
+    monkeypatch.setattr(Cluster, "result", then)
+
+
+@pytest.mark.slow
+def test_when_all_workers_have_died_it_is_one_line_and_what_is_played_is_kept(
+    lonely: tuple[str, Callable[[], Worker]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    address, start = lonely
+    workers = [start(), start()]
+    monkeypatch.setattr(pools, "PATIENCE", 30)
+    monkeypatch.setattr(pools, "WORKERLESS", 2)
+
+    def kill() -> None:
+        for worker in workers:
+            worker.kill()
+
+    after_a_piece(monkeypatch, kill)
+    arena = [*ARENA[:4], "400", *ARENA[5:], "--state", str(tmp_path / "state")]
+    line = failure(*arena, "--scheduler", address)
+    assert line == (
+        "liukfu: the cluster has had no workers for 2 seconds; "
+        f"what is played is kept in {tmp_path / 'state'}"
+    )
+    kept = len((tmp_path / "state").read_bytes().splitlines()) - 1
+    assert kept > 0
+    asked = []
+
+    def counted(*task: Any) -> Done:
+        asked.append(task[0].numbers)
+        return play_task(*task)
+
+    monkeypatch.setattr(pools, "play_task", counted)
+    told = liukfu(*arena, "--jobs", "1")
+    assert told.exit_code == 0
+    assert sum(map(len, asked)) < 400
+    assert told.stdout == liukfu(*[*ARENA[:4], "400", *ARENA[5:]], "--jobs", "1").stdout
+
+
+@pytest.mark.slow
+def test_a_worker_that_comes_for_one_that_has_died_plays_on(
+    lonely: tuple[str, Callable[[], Worker]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, start = lonely
+    monkeypatch.setattr(pools, "PATIENCE", 30)
+    first = start()
+
+    def change() -> None:
+        first.kill()
+        start()
+
+    after_a_piece(monkeypatch, change)
+    plan = Plan((("novice", "random", "random"),), "tiger", 400)
+    assert compete(plan, scheduler=address) == compete(plan, jobs=1)
 
 
 def test_without_dask_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

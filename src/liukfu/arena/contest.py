@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
@@ -163,7 +163,7 @@ class _Contest:
                         break
                 if not running:
                     return self.enough()
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                for future in pool.over(running):
                     self._add(running.pop(future), pool.result(future))
                 if self.enough():
                     return True

@@ -10,16 +10,25 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from collections.abc import Collection, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing.connection import wait
+from multiprocessing import connection
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
 from liukfu.arena.play import ArenaError, Done, Here, Hosts, Task, play_task
 from liukfu.players.registry import BrokenPlayer, error_text
 from liukfu.players.streams import cut_off_standard_streams
+from liukfu.words import _, ngettext
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
@@ -27,10 +36,14 @@ if TYPE_CHECKING:
 PATIENCE = 5
 """Seconds to wait for a cluster's scheduler, and again for its first worker."""
 
-_ENDED = "a process of the arena has ended"
+WORKERLESS = 30
+"""Seconds that a cluster may be without workers, or its scheduler silent, before it is given up."""
 
 _LOOK = 0.1
 """Seconds after which a process looks whether it is to stop."""
+
+_LOOK_FAR = 1.0
+"""Seconds after which a cluster is asked how many workers it has."""
 
 
 class Pool(Protocol):
@@ -42,6 +55,13 @@ class Pool(Protocol):
 
     def submit(self, task: Task) -> Future[Done]:
         """Have a task played."""
+
+    def over(self, futures: Collection[Future[Done]]) -> set[Future[Done]]:
+        """Those of some tasks that are over; waits until one is.
+
+        Raises:
+            ArenaError: none ever will be.
+        """
 
     def result(self, future: Future[Done]) -> Done:
         """What a task came to, which is over.
@@ -68,6 +88,10 @@ class Alone:
         future: Future[Done] = Future()
         future.set_result(play_task(task, self._hosts))
         return future
+
+    def over(self, futures: Collection[Future[Done]]) -> set[Future[Done]]:
+        """All of them: they are over as soon as they are submitted."""
+        return set(futures)
 
     def result(self, future: Future[Done]) -> Done:
         """What a task came to."""
@@ -98,19 +122,27 @@ class Processes:
             try:
                 return self._pool.submit(play_task, task)
             except BrokenProcessPool:
-                raise ArenaError(_ENDED) from None
+                raise ArenaError(_ended()) from None
+
+    def over(self, futures: Collection[Future[Done]]) -> set[Future[Done]]:
+        """Those that are over; waits until one is."""
+        return wait(futures, return_when=FIRST_COMPLETED).done
 
     def result(self, future: Future[Done]) -> Done:
         """What a task came to."""
         try:
             return future.result()
         except BrokenProcessPool:
-            raise ArenaError(_ENDED) from None
+            raise ArenaError(_ended()) from None
 
     def close(self) -> None:
         """Stop all processes; waits until they are gone."""
         self._stop.set()
         self._pool.shutdown(cancel_futures=True)
+
+
+def _ended() -> str:
+    return _("a process of the arena has ended")
 
 
 @contextmanager
@@ -135,7 +167,7 @@ def _watch(stop: Event, hosts: Hosts) -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     while not stop.is_set():
-        if wait([parent.sentinel], _LOOK):
+        if connection.wait([parent.sentinel], _LOOK):
             hosts.close()
             os._exit(1)
     Here.stopped = True
@@ -157,35 +189,45 @@ class Cluster:
         try:
             from distributed import Client  # an extra of its own
         except ImportError:
-            raise ArenaError("--scheduler needs Dask: pip install 'liukfu[cluster]'") from None
-        # It tells on the screen of every connection that fails; one line will be told here.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+            line = _("--scheduler needs Dask: {command}")
+            raise ArenaError(line.format(command="pip install 'liukfu[cluster]'")) from None
+        # They tell on the screen of every connection that fails; one line will be told here.
+        for name in list(logging.root.manager.loggerDict):
+            if name.partition(".")[0] in ("distributed", "tornado"):
+                logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client: Any = None
         try:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
             self._client.wait_for_workers(1, timeout=PATIENCE)
-            self.workers = max(1, sum(self._client.nthreads().values()))
+            self.workers = max(1, self._count())
             self._pool: Executor = self._client.get_executor(pure=False, retries=0)
+            self._looked = self._seen = monotonic()
         except (OSError, TimeoutError, ValueError) as error:
             if self._client is not None:
                 self.close()
-                raise ArenaError(f"the scheduler at {address} has no workers") from None
+                line = _("the scheduler at {address} has no workers")
+                raise ArenaError(line.format(address=address)) from None
             why = type(error).__name__ if isinstance(error, OSError) else str(error)
-            raise ArenaError(f"no scheduler answers at {address} ({why})") from None
+            line = _("no scheduler answers at {address} ({why})")
+            raise ArenaError(line.format(address=address, why=why)) from None
 
     def submit(self, task: Task) -> Future[Done]:
         """Have a task played."""
-        return self._pool.submit(play_task, task)
+        with _failures_told():
+            return self._pool.submit(play_task, task)
+
+    def over(self, futures: Collection[Future[Done]]) -> set[Future[Done]]:
+        """Those that are over; waits until one is. Workers may go meanwhile, and others come."""
+        while not (over := wait(futures, _LOOK_FAR, FIRST_COMPLETED).done):
+            self._look()
+        if monotonic() - self._looked > _LOOK_FAR:
+            self._look()
+        return over
 
     def result(self, future: Future[Done]) -> Done:
         """What a task came to."""
-        try:
+        with _failures_told():
             return future.result()
-        except (ArenaError, BrokenPlayer):
-            raise
-        except (Exception, CancelledError) as error:  # noqa: BLE001
-            # Workers that are gone, or do not know this program: anything may come.
-            raise ArenaError(f"the cluster fails: {error_text(error)}") from None
 
     def close(self) -> None:
         """Leave the cluster; what its workers play just now is played in vain."""
@@ -193,3 +235,41 @@ class Cluster:
             self._pool.shutdown(wait=False)
         with contextlib.suppress(Exception):
             self._client.close(timeout=PATIENCE)
+
+    def _count(self) -> int:
+        """How many tasks the workers that are there can play at a time."""
+        threads: dict[str, int] = self._client.nthreads(callback_timeout=PATIENCE)
+        return sum(threads.values())
+
+    def _look(self) -> None:
+        """See whether there are workers; without any a cluster would keep tasks for ever."""
+        try:
+            workers = self._count()
+        except Exception:  # noqa: BLE001
+            # While the connection is lost anything may come; the tasks then tell of it.
+            workers = 0
+        self._looked = monotonic()
+        if workers:
+            self.workers, self._seen = workers, self._looked
+        elif self._looked - self._seen > WORKERLESS:
+            line = ngettext(
+                "the cluster has had no workers for {n} second",
+                "the cluster has had no workers for {n} seconds",
+                WORKERLESS,
+            )
+            raise ArenaError(line.format(n=WORKERLESS))
+
+
+@contextmanager
+def _failures_told() -> Iterator[None]:
+    """Makes one line of what a cluster raises."""
+    try:
+        yield
+    except (ArenaError, BrokenPlayer):
+        raise
+    except CancelledError:
+        raise ArenaError(_("the connection to the scheduler is lost")) from None
+    except Exception as error:  # noqa: BLE001
+        # Workers that are gone, or do not know this program: anything may come.
+        line = _("the cluster fails: {error}")
+        raise ArenaError(line.format(error=error_text(error))) from None

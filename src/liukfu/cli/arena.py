@@ -163,7 +163,12 @@ def arena(
         raise
     except StateError as error:
         raise Failure(f"{safe(str(state))}: {safe(str(error))}") from None
-    except (ArenaError, BrokenPlayer) as error:
+    except ArenaError as error:
+        if state is None:
+            raise Failure(safe(str(error))) from None
+        line = _("{problem}; what is played is kept in {file}")
+        raise Failure(line.format(problem=safe(str(error)), file=safe(str(state)))) from None
+    except BrokenPlayer as error:
         raise Failure(safe(str(error))) from None
     except OSError as error:
         raise Failure(os_error_text(error)) from None
