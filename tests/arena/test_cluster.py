@@ -86,8 +86,11 @@ def free_address() -> str:
 @pytest.mark.slow
 def test_a_scheduler_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "PATIENCE", 1)
-    for address in (free_address(), "nowhere"):
-        assert "no scheduler answers" in failure(*ARENA, "--scheduler", address)
+    assert "no scheduler answers" in failure(*ARENA, "--scheduler", free_address())
+    assert "certificates" in failure(*ARENA, "--scheduler", free_address().replace("tcp", "tls"))
+    for address in ("nowhere", "", "inproc://x"):
+        with pytest.raises(ArenaError, match="tcp://HOST:PORT"):
+            Cluster(address)
 
 
 @pytest.mark.slow

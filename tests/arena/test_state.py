@@ -97,10 +97,10 @@ def test_a_width_is_looked_at_as_without_a_break(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("plan", "told"),
     [
-        (replace(PLAN, seed="tiger"), "seed"),
-        (replace(PLAN, tables=PLAN.tables[:1]), "tables"),
-        (replace(PLAN, tables=PLAN.tables[:1], candidates=("novice",)), "tables"),
-        (replace(PLAN, rules=PLAN.rules[:1]), "rules"),
+        (replace(PLAN, seed="tiger"), "another seed"),
+        (replace(PLAN, tables=PLAN.tables[:1]), "other bots"),
+        (replace(PLAN, candidates=("novice", "random")), "other bots"),
+        (replace(PLAN, rules=PLAN.rules[:1]), "other rules"),
     ],
 )
 def test_a_state_of_something_else_is_refused_and_not_touched(
@@ -109,7 +109,7 @@ def test_a_state_of_something_else_is_refused_and_not_touched(
     path = tmp_path / "state"
     compete(replace(PLAN, deals=1), jobs=1, state=path)
     before = path.read_bytes()
-    with pytest.raises(StateError, match=f"other {told}"):
+    with pytest.raises(StateError, match=f"it belongs to {told}"):
         compete(plan, jobs=1, state=path)
     assert path.read_bytes() == before
 
@@ -119,10 +119,13 @@ def test_a_state_of_another_version_or_with_other_records_is_refused(
 ) -> None:
     path = tmp_path / "state"
     compete(replace(PLAN, deals=1), jobs=1, state=path)
-    with pytest.raises(StateError, match="records"):
+    with pytest.raises(StateError, match="begun without --records"):
         compete(PLAN, jobs=1, state=path, records=tmp_path / "records")
+    compete(replace(PLAN, deals=1), jobs=1, state=tmp_path / "other", records=tmp_path / "records")
+    with pytest.raises(StateError, match="begun with --records"):
+        compete(PLAN, jobs=1, state=tmp_path / "other")
     monkeypatch.setattr(state, "__version__", "9.9.9")
-    with pytest.raises(StateError, match="version of this program"):
+    with pytest.raises(StateError, match="another version of this program"):
         compete(PLAN, jobs=1, state=path)
 
 
@@ -212,8 +215,11 @@ def test_a_state_is_not_written_through_a_link_nor_into_a_pipe(tmp_path: Path) -
     target, link, pipe = tmp_path / "target", tmp_path / "link", tmp_path / "pipe"
     link.symlink_to(target)
     os.mkfifo(pipe)
-    for path in (link, pipe, tmp_path, tmp_path / "no" / "folder"):
+    for path in (link, tmp_path, tmp_path / "no" / "folder"):
         with pytest.raises(OSError, match=r".+"):
+            compete(PLAN, jobs=1, state=path)
+    for path in (pipe, Path("/dev/null"), Path("/dev/full")):
+        with pytest.raises(StateError, match="not the state of an arena"):
             compete(PLAN, jobs=1, state=path)
     assert not target.exists()
 

@@ -7,7 +7,9 @@ import io
 import json
 import os
 import re
+import resource
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -54,7 +56,13 @@ def test_the_players_are_known_and_two_at_least(players: str) -> None:
         ([*ONE_TABLE[1:], "--deals", "2", "--json", "--csv"], "--csv"),
         ([*ONE_TABLE[1:], "--deals", "2", "--rule", "tariff=none"], "tariff"),
         ([*ONE_TABLE[1:], "--deals", "2", "--rules", "default", "--rule", "stay"], "--rules"),
+        ([*ONE_TABLE[1:], "--deals", "2", "--rule", "deals=3"], "--deals"),
+        ([*ONE_TABLE[1:], "--deals", "2", "--rules", "default", "--rules", "deals=3"], "--deals"),
         ([*ONE_TABLE[1:], "--until-halfwidth", "0"], "--until-halfwidth"),
+        ([*ONE_TABLE[1:], "--until-halfwidth", "nan"], "--until-halfwidth"),
+        ([*ONE_TABLE[1:], "--until-halfwidth", "inf"], "--until-halfwidth"),
+        ([*ONE_TABLE[1:-2], "--deals", "2", "--scheduler", "nowhere"], "tcp://HOST:PORT"),
+        ([*ONE_TABLE[1:-2], "--deals", "2", "--scheduler", "tcp://nowhere"], "tcp://HOST:PORT"),
     ],
 )
 def test_options_that_do_not_go_together_are_one_clear_line(
@@ -205,6 +213,7 @@ def test_every_deal_in_every_seating_has_a_record_that_can_be_read(
             (again,) = plan.deals
             dealer = first_dealer(seed) if number == 1 else number - 1
             assert (again.spec.number, again.spec.dealer) == (number, dealer)
+            assert plan.seats is not None
             assert [seat.kind for seat in plan.seats] == Path(file).name.split(".")[2:5]
     (deal,) = json.loads(Path(files[-1]).read_text())["deals"]
     assert (deal["number"], deal["dealer"]) == (3, 2)
@@ -221,7 +230,7 @@ def test_a_state_goes_on_and_belongs_to_what_it_was_made_for(tmp_path: Path) -> 
     assert longer.pop("times").keys() == plain.pop("times").keys()
     assert longer == plain
     other = [*ONE_TABLE[:4], "lion", *ONE_TABLE[5:], "--deals", "6", "--state", state]
-    assert failure(*other) == f"liukfu: {state}: it belongs to an arena of other seed"
+    assert failure(*other) == f"liukfu: {state}: it belongs to another seed"
     assert "directory" in failure(*ONE_TABLE, "--deals", "6", "--state", str(tmp_path)).lower()
     assert failure(*ONE_TABLE, "--deals", "6", "--records", state)
 
@@ -242,3 +251,22 @@ def test_ctrl_c_says_that_what_is_played_is_kept(tmp_path: Path) -> None:
     child.close()
     assert child.exitstatus == 130
     assert state.stat().st_size > 100
+
+
+@pytest.mark.parametrize(("option", "most"), [("--state", 2000), ("--records", 300)])
+def test_a_file_that_the_disk_has_no_room_for_is_named_in_one_line(
+    option: str, most: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "kept"
+    arguments = [*ONE_TABLE, "--deals", "60", option, str(path)]
+    result = subprocess.run(
+        [sys.executable, "-m", "liukfu", *arguments],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (result.returncode, result.stdout) == (1, "")
+    assert re.fullmatch(rf"liukfu: {path}(/0000.*\.json)?: File too large\n", result.stderr)
+    # What is half-written is no obstacle once there is room.
+    assert answer(*arguments)["players"] == answer(*ONE_TABLE, "--deals", "60")["players"]

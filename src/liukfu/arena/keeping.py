@@ -50,4 +50,8 @@ class Records:
         """
         for number, seating, record in records:
             path = self.path(rules, table, number, seating)
-            write_atomically(path, record, durable=False)
+            try:
+                write_atomically(path, record, durable=False)
+            except OSError as error:
+                # Not with the name of a file that is gone again, or none.
+                raise OSError(error.errno, error.strerror, str(path)) from None

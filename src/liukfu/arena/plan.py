@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import isfinite
 
 from liukfu.arena.bots import is_known, names
 from liukfu.arena.play import Names
@@ -53,7 +54,7 @@ class Plan:
             raise ValueError("the arena needs at least one table and one deal")
         if not 1 <= len(self.rules) <= MAX_RULES or len(set(self.rules)) < len(self.rules):
             raise ValueError("the arena needs different sets of rules, not too many")
-        if self.halfwidth is not None and not self.halfwidth > 0:
+        if self.halfwidth is not None and not (isfinite(self.halfwidth) and self.halfwidth > 0):
             raise ValueError("an interval has a width")
         for table in self.tables:
             for name in table:

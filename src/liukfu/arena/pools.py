@@ -8,6 +8,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from collections.abc import Collection, Iterator
@@ -44,6 +45,9 @@ _LOOK = 0.1
 
 _LOOK_FAR = 1.0
 """Seconds after which a cluster is asked how many workers it has."""
+
+
+_ADDRESS = re.compile(r"((tcp|tls)://)?([^\s:/@]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 
 
 class Pool(Protocol):
@@ -174,6 +178,11 @@ def _watch(stop: Event, hosts: Hosts) -> None:
     hosts.close()
 
 
+def is_address(text: str) -> bool:
+    """Whether a text can be the address of a Dask scheduler."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
 class Cluster:
     """Plays on the workers of a Dask scheduler, which must have this program installed.
 
@@ -181,13 +190,13 @@ class Cluster:
         address: of the scheduler, as in ``tcp://127.0.0.1:8786``.
 
     Raises:
-        ArenaError: the extra ``cluster`` is not installed, nobody answers, or there is no
-            worker.
+        ArenaError: the extra ``cluster`` is not installed, it is no address, nobody answers,
+            or there is no worker.
     """
 
     def __init__(self, address: str) -> None:
         try:
-            from distributed import Client  # an extra of its own
+            from distributed import Client, Security  # an extra of its own
         except ImportError:
             line = _("--scheduler needs Dask: {command}")
             raise ArenaError(line.format(command="pip install 'liukfu[cluster]'")) from None
@@ -195,6 +204,12 @@ class Cluster:
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] in ("distributed", "tornado"):
                 logging.getLogger(name).setLevel(logging.CRITICAL)
+        # With these Dask's client comes to no clean end.
+        if not is_address(address):
+            raise ArenaError(_("a scheduler's address is tcp://HOST:PORT"))
+        secured = Security().get_connection_args("client").get("ssl_context")
+        if address.startswith("tls:") and secured is None:
+            raise ArenaError(_("tls:// needs certificates in Dask's configuration"))
         self._client: Any = None
         try:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -202,14 +217,13 @@ class Cluster:
             self.workers = max(1, self._count())
             self._pool: Executor = self._client.get_executor(pure=False, retries=0)
             self._looked = self._seen = monotonic()
-        except (OSError, TimeoutError, ValueError) as error:
+        except (OSError, TimeoutError, ValueError):
             if self._client is not None:
                 self.close()
                 line = _("the scheduler at {address} has no workers")
                 raise ArenaError(line.format(address=address)) from None
-            why = type(error).__name__ if isinstance(error, OSError) else str(error)
-            line = _("no scheduler answers at {address} ({why})")
-            raise ArenaError(line.format(address=address, why=why)) from None
+            line = _("no scheduler answers at {address}")
+            raise ArenaError(line.format(address=address)) from None
 
     def submit(self, task: Task) -> Future[Done]:
         """Have a task played."""

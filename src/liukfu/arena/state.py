@@ -7,8 +7,10 @@ than what was being played. (POSIX only.)
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +23,7 @@ from liukfu import __version__
 from liukfu.arena.plan import Plan
 from liukfu.arena.play import ENDS, Row, Times, seatings
 from liukfu.engine.rules import MAX_DEALS
+from liukfu.words import _
 
 FORMAT = "liukfu-arena"
 VERSION = 1
@@ -103,14 +106,19 @@ class State:
 
     def __init__(self, path: Path, plan: Plan, records: bool) -> None:
         self._plan = plan
+        self._path = path
         # Neither through a link that somebody has laid, nor waiting on a pipe.
         flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK
-        self._file = os.fdopen(os.open(path, flags, 0o600), "r+b")
+        descriptor = os.open(path, flags, 0o600)
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.close(descriptor)
+            raise StateError(_not_a_state())
+        self._file = os.fdopen(descriptor, "r+b")
         try:
             self._lock()
             self._begin(_head(plan, records))
         except BaseException:
-            self._file.close()
+            self._close()
             raise
 
     def __enter__(self) -> State:
@@ -122,13 +130,18 @@ class State:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        self._close()
+
+    def _close(self) -> None:
+        # What is kept is on the disk; what could not be written has been told.
+        with contextlib.suppress(OSError):
+            self._file.close()
 
     def _lock(self) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise StateError("another arena is using it") from None
+            raise StateError(_("another arena is using it")) from None
 
     def _begin(self, head: _Head) -> None:
         line = self._line()
@@ -136,7 +149,7 @@ class State:
             # Empty, or not even its first line is whole: nothing was ever kept in it.
             self._file.seek(0)
             if not msgspec.json.encode(head).startswith(self._file.read(MAX_LINE)):
-                raise StateError("it is not the state of an arena")
+                raise StateError(_not_a_state())
             self._file.truncate(0)
             self._file.seek(0)
             self._write(head)
@@ -144,10 +157,10 @@ class State:
         try:
             found = msgspec.json.decode(line, type=_Head)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise StateError("it is not the state of an arena") from None
+            raise StateError(_not_a_state()) from None
         for name in _Head.__struct_fields__:
             if getattr(found, name) != getattr(head, name):
-                raise StateError(f"it belongs to an arena of other {_told(name)}")
+                raise StateError(_unlike(name, records=found.records))
 
     def pieces(self) -> Iterator[Piece]:
         """What is in the file, from its beginning; what a break has left half-written is cut off.
@@ -164,7 +177,8 @@ class State:
             try:
                 piece = self._checked(msgspec.json.decode(line, type=_Piece))
             except (ValueError, RecursionError):
-                raise StateError(f"line {number} is damaged") from None
+                problem = _("line {number} is damaged").format(number=number)
+                raise StateError(problem) from None
             yield piece
             whole = self._file.tell()
         self._file.truncate(whole)
@@ -195,13 +209,16 @@ class State:
     def _line(self) -> bytes | None:
         line = self._file.readline(MAX_LINE)
         if len(line) == MAX_LINE:
-            raise StateError("it is not the state of an arena")
+            raise StateError(_not_a_state())
         return line if line.endswith(b"\n") else None
 
     def _write(self, value: Any) -> None:
-        self._file.write(msgspec.json.encode(value) + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        try:
+            self._file.write(msgspec.json.encode(value) + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self._path)) from None
 
     def _checked(self, piece: _Piece) -> Piece:
         plan = self._plan
@@ -214,7 +231,7 @@ class State:
             fits = len(row.units) == len(distinct) and not sum(row.units)
             if not fits or len(row.ends) != len(ENDS) or sum(row.ends) != games:
                 raise ValueError
-            if row.tricks > 12 * games or any(name not in distinct for name, _, _ in row.faults):
+            if row.tricks > 12 * games or any(fault[0] not in distinct for fault in row.faults):
                 raise ValueError
             rows.append(
                 Row(row.number, tuple(row.units), tuple(row.ends), row.tricks, tuple(row.faults))
@@ -232,11 +249,19 @@ class State:
         return piece.rules, piece.table, tuple(rows), times
 
 
-def _told(name: str) -> str:
-    """A field of the first line as it is told to people."""
+def _not_a_state() -> str:
+    return _("it is not the state of an arena")
+
+
+def _unlike(name: str, records: bool) -> str:
+    """What is told of a state whose first line has something else in a field."""
     return {
-        "format": "format",
-        "version": "format",
-        "program": "version of this program",
-        "records": "settings of records",
-    }.get(name, name)
+        "program": _("it was made by another version of this program"),
+        "seed": _("it belongs to another seed"),
+        "tables": _("it belongs to other bots"),
+        "candidates": _("it belongs to other bots"),
+        "rules": _("it belongs to other rules"),
+        "records": _("it was begun with --records; go on with it")
+        if records
+        else _("it was begun without --records; go on without"),
+    }.get(name, _not_a_state())

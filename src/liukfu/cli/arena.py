@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -132,11 +133,18 @@ def arena(
         raise click.UsageError(_("Give --json or --csv, not both."))
     if jobs is not None and scheduler is not None:
         raise click.UsageError(_("Give --jobs or --scheduler, not both."))
+    if halfwidth is not None and not math.isfinite(halfwidth):
+        line = _("{text} is no number of units.").format(text=halfwidth)
+        raise click.BadParameter(line, param_hint="--until-halfwidth")
 
     from liukfu.arena import ArenaError, Plan, StateError, compete
+    from liukfu.arena.pools import is_address
     from liukfu.cli import arena_told
     from liukfu.players.registry import BrokenPlayer, UnknownPlayer
 
+    if scheduler is not None and not is_address(scheduler):
+        line = _("'{text}' is not tcp://HOST:PORT.").format(text=safe(scheduler))
+        raise click.BadParameter(line, param_hint="--scheduler")
     tables, compared = _tables(players, candidates, field)
     all_rules = _rules(rule, sets)
     try:
@@ -218,13 +226,14 @@ def _rules(rule: tuple[str, ...], sets: tuple[str, ...]) -> tuple[Rules, ...]:
 
     if rule and sets:
         raise click.UsageError(_("Give --rule or --rules, not both."))
-    if not sets:
-        return (parse_rules(rule),)
     if len(sets) > MAX_RULES:
         line = _("At most {most} sets of rules can be played at once.").format(most=MAX_RULES)
         raise click.BadParameter(line, param_hint="--rules")
-    found = (parse_rules(() if text == DEFAULT else (text,)) for text in sets)
-    return tuple(dict.fromkeys(found))
+    typed = [tuple[str, ...](() if text == DEFAULT else (text,)) for text in sets] or [rule]
+    found = tuple(dict.fromkeys(map(parse_rules, typed)))
+    if any(rules.deals for rules in found):
+        raise click.UsageError(_("How many deals are played is told by --deals, not by a rule."))
+    return found
 
 
 def _list(ctx: click.Context) -> None:

@@ -44,14 +44,20 @@ def _block(report: Report) -> list[str]:
     first = report.tables[0]
     seed = safe(first.seed)
     if len(report.tables) == 1:
-        line = _("{deals} deals of seed {seed}, each in {seatings} seatings")
-        told = [line.format(deals=report.deals, seed=seed, seatings=first.seatings)]
-    else:
-        line = _("{deals} deals of seed {seed} at each of {tables} tables: {games} games")
-        line = line.format(
-            deals=report.deals, seed=seed, tables=len(report.tables), games=report.games
+        line = ngettext(
+            "{deals} deal of seed {seed} in every seating: {games}",
+            "{deals} deals of seed {seed}, each in every seating: {games}",
+            report.deals,
         )
-        told = [line]
+    else:
+        line = ngettext(
+            "{deals} deal of seed {seed} at each of {tables} tables: {games}",
+            "{deals} deals of seed {seed} at each of {tables} tables: {games}",
+            report.deals,
+        )
+    games = ngettext("{n} game", "{n} games", report.games).format(n=report.games)
+    line = line.format(deals=report.deals, seed=seed, tables=len(report.tables), games=games)
+    told = [line]
     changed = report.rules.changed()
     if changed:
         rules = ", ".join(f"{name}={value}" for name, value in changed.items())
