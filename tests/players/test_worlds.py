@@ -284,6 +284,18 @@ def test_a_single_lead_says_that_cards_of_higher_suits_were_old() -> None:
             assert ace or all(above & world.dealt[0] for above in higher)
 
 
+def test_under_deduction_a_card_is_old_too_where_both_others_were_proven_without_the_higher() -> (
+    None
+):
+    hands = "T2 T4 T9 M9 K9 C2 C3 C4 C5 C6 C7 C8 | T6 T7 T8 M1 M2 M3 M4 K1 K2 K3 K4 C1"
+    played = "play", "T9 M9 K9", "x T6 T7 T8", "x T3 T5 K5", "T2", "x M1", "x K6", "C5"
+    view = table(hands, *played, rules=DEDUCTION).view(1)
+    # Nobody but seat 1 knows where T6, T7 and T8 are; both have refused T2, so T4 is Old.
+    found = sample_worlds(view, random.Random(3), 60, None)
+    assert any(world.hands[0] & parse_mask("T4") for world in found)
+    assert all(led_to(view, world) for world in found)
+
+
 def test_the_vulnerable_players_old_group_was_all_old() -> None:
     hands = "T2 T3 T4 M1 M2 M3 K1 K2 C2 C3 C4 C5 | T9 T8 T7 M9 M8 K9 C9 C8 T1 C1 M4 K3"
     played = "pass", "play", "T4", "T9", "x C6", "T7 M9", "x K4 K5", "x M1 M2"
