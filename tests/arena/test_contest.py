@@ -9,6 +9,7 @@ import pytest
 from liukfu.arena import BLOCK, ArenaResult, Plan, Report, all_tables, compete, contest, pools
 from liukfu.arena.play import Task, play_task
 from liukfu.engine import Rules
+from tests.interrupts import heed_interrupts
 from tests.players.processes import wait_until_all_dead
 
 PLAN = Plan(all_tables(("steady", "novice", "random", "always-pass")), "tiger", 6)
@@ -134,6 +135,7 @@ def program(code: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
     )
 
 

@@ -20,6 +20,7 @@ from liukfu.arena.bots import ARENA_ONLY
 from liukfu.cli.replay import replay_plan
 from liukfu.engine import first_dealer
 from tests.cli.running import answer, failure, liukfu
+from tests.interrupts import heed_interrupts
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
 
 ONE_TABLE = ["arena", "--players", "novice,random,random", "--seed", "tiger", "--jobs", "1"]
@@ -243,6 +244,7 @@ def test_ctrl_c_says_that_what_is_played_is_kept(tmp_path: Path) -> None:
         ["-m", "liukfu", *arguments.split(), "--state", str(state)],
         encoding="utf-8",
         timeout=30,
+        preexec_fn=heed_interrupts,
     )
     child.expect(r"[1-9]\d*/100000")
     child.kill(signal.SIGINT)

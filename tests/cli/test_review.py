@@ -20,6 +20,7 @@ from liukfu.session import SeatSpec, Session
 from liukfu.session.reviewing import Here
 from liukfu.store import Library
 from tests.cli.running import answer, failure, liukfu
+from tests.interrupts import heed_interrupts
 from tests.session.tables import GOLDEN, PEOPLE, chosen, play_deal
 
 RECORD = GOLDEN[4]
@@ -182,6 +183,7 @@ def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
         encoding="utf-8",
         dimensions=(24, 80),
         timeout=60,
+        preexec_fn=heed_interrupts,
     )
     child.expect(r"[1-9][0-9]*/[0-9]+")
     child.kill(signal.SIGINT)

@@ -13,6 +13,7 @@ import pytest
 
 import liukfu as package
 from tests.cli.running import answer, liukfu
+from tests.interrupts import heed_interrupts
 from tests.records.making import DATA
 
 PROGRAM = [sys.executable, "-m", "liukfu"]
@@ -203,6 +204,7 @@ def test_an_interrupt_ends_a_command_quietly() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
     ) as program:
         time.sleep(1)
         program.send_signal(signal.SIGINT)
