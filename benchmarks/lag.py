@@ -94,7 +94,7 @@ class Measured(LiukFuApp):
                 self.uncover(screen)
                 screen._next_deal()
             elif screen.table.my_turn:
-                screen._act(self.person.choose(view, random.Random(view.action_count)))
+                screen.decide(self.person.choose(view, random.Random(view.action_count)))
 
     @property
     def _table_screen(self) -> TableScreen:

@@ -9,11 +9,18 @@ from liukfu.tui.screens.dialog import Dialog
 from liukfu.tui.screens.ends import EndsDeals
 from liukfu.tui.screens.form import FormPage
 from liukfu.tui.screens.listing import ListPage
-from liukfu.tui.screens.looks import Looks
 from liukfu.tui.screens.page import Page
+from liukfu.tui.screens.picking import Picks
 from liukfu.tui.screens.settings import SettingsScreen
 
-BASES: tuple[type[Screen[Any]], ...] = (Dialog, EndsDeals, FormPage, ListPage, Looks, Page)
+BASES: tuple[type[Screen[Any]], ...] = (
+    Dialog,
+    EndsDeals,
+    FormPage,
+    ListPage,
+    Page,
+    Picks,
+)
 
 
 @pytest.mark.parametrize("base", BASES)

@@ -88,6 +88,27 @@ async def test_tab_cycles_and_enter_heads() -> None:
         assert actions(app)[2] == str(Show(plays[0]))
 
 
+@pytest.mark.parametrize(
+    ("moment", "keys", "line"),
+    [
+        (tables.MASTER_CALLS, (), "or choose cards to lead at once"),
+        (tables.SECOND_CALLS, (), "Say Play (p) or Pass (x)"),
+        (tables.SECOND_CALLS, ("1",), "Say Play (p) or Pass (x)"),
+    ],
+)
+async def test_enter_is_no_call_and_says_what_is_asked(
+    moment: tables.Moment, keys: tuple[str, ...], line: str
+) -> None:
+    app = app_at(moment)
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = actions(app)
+        await pilot.press(*keys, "enter")
+        await pilot.pause()
+        assert line in shown(app, "prompt")
+        assert table_of(app).table.refused
+        assert actions(app) == before
+
+
 async def test_enter_puts_face_down_only_as_many_as_were_led() -> None:
     app = app_at(tables.DISCARD)
     async with app.run_test(size=(80, 24)) as pilot:

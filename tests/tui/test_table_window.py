@@ -176,7 +176,7 @@ async def test_deal_that_ends_while_the_window_is_too_small_is_shown_when_it_gro
         await pilot.pause()
         assert covered(app)
         screen = table_of(app)
-        screen._act(Call("play"))
+        screen.decide(Call("play"))
         for _ in range(100):
             await pilot.pause()
             if screen.table.view.phase == Phase.OVER or screen.table.my_turn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from liukfu.tui.select import KEYS as PLACES
 
-KEYS: dict[str, str] = {
+PICKS: dict[str, str] = {
     **{key: f"pick({place})" for place, key in enumerate(PLACES)},
     "left": "move(-1)",
     "right": "move(1)",
@@ -12,13 +12,18 @@ KEYS: dict[str, str] = {
     "down": "choose(0)",
     "space": "toggle_focused",
     "enter": "enter",
-    "escape": "clear",
     "tab": "next",
     "shift+tab": "previous",
     "c": "claim",
     "s": "stop",
-    "p": "say_play",
-    "x": "say_pass",
+    "p": "say('play')",
+    "x": "say('pass')",
+}
+"""What keys do wherever cards and plays are chosen."""
+
+KEYS: dict[str, str] = {
+    **PICKS,
+    "escape": "clear",
     "u": "undo",
     "h": "hint",
     "o": "odds",
@@ -78,19 +83,7 @@ WATCH: dict[str, str] = {
 """What keys do while a match is watched."""
 
 REVIEW: dict[str, str] = {
-    **{key: f"pick({place})" for place, key in enumerate(PLACES)},
-    "left": "move(-1)",
-    "right": "move(1)",
-    "up": "choose(1)",
-    "down": "choose(0)",
-    "space": "toggle_focused",
-    "enter": "enter",
-    "tab": "next",
-    "shift+tab": "previous",
-    "c": "claim",
-    "s": "stop",
-    "p": "say('play')",
-    "x": "say('pass')",
+    **PICKS,
     "a": "show",
     "n": "next_slip",
     "]": "next_slip",

@@ -107,6 +107,11 @@ class Table:
         return self.view.seat
 
     @property
+    def told(self) -> View:
+        """The view as it is told in words: to ``you``."""
+        return self.view
+
+    @property
     def my_turn(self) -> bool:
         """Whether the person is asked."""
         return self.view.to_act == self.view.seat and not self.covered

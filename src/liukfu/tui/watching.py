@@ -139,7 +139,7 @@ class WatchTable(Table):
             view = view._replace(dealt=0, hand=0, down=())
         self.view = Told(*view)._replace(opened=Opened((0, 0, 0), down))
         self.title = watch.spec.line()
-        self.refused = ""
+        self.refused = self.done = ""
         taken = self.taken
         mine = taken is not None and watch.to_act == bottom
         self.chosen = int(taken.cards) if mine and taken is not None else 0

@@ -64,7 +64,8 @@ class Coached(EndsDeals):
             if action is not None:
                 self._take_up(action)
 
-        self._over(HintScreen(*self._told, found, self._helped), answer)
+        told = view, table.names, self.symbols
+        self._over(HintScreen(*told, found, self._helped), answer)
 
     def _take_up(self, action: Action) -> None:
         """Choose what was advised, so that one key does it."""
@@ -112,5 +113,5 @@ class Coached(EndsDeals):
         )
         from liukfu.tui.screens.coach import OddsScreen
 
-        _view, names, symbols = self._told
-        self._over(OddsScreen(view, names, symbols, plays, chosen, reason, found, self._helped))
+        told = view, table.names, self.symbols
+        self._over(OddsScreen(*told, plays, chosen, reason, found, self._helped))

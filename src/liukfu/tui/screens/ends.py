@@ -5,19 +5,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from liukfu.engine import Action, Cards, Claim, Phase, Seat, Stop
+from liukfu.engine import Phase, Seat, Stop
 from liukfu.session import Session
-from liukfu.tui import select
-from liukfu.tui.screens.looks import Looks
+from liukfu.tui.screens.picking import Picks
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.words import no_claim_text
 
 if TYPE_CHECKING:
     from liukfu.session import ReplayRun
 
 
-class EndsDeals(Looks):
+class EndsDeals(Picks[Table]):
     """A screen at which deals are brought to an end.
 
     Args:
@@ -30,36 +28,15 @@ class EndsDeals(Looks):
     def __init__(
         self, session: Session, table: Table, symbols: Symbols, replay: ReplayRun | None = None
     ) -> None:
-        super().__init__(session, table, symbols)
+        super().__init__(table, symbols)
+        self.session = session
         self.replay = replay
         self._ended = False
         """The end of the deal has been shown."""
 
     @abstractmethod
-    def _act(self, *actions: Action) -> None:
-        """Do the person's actions; say why not where they are illegal."""
-
-    @abstractmethod
     def _next_deal(self) -> None:
         """Go on after a deal."""
-
-    def action_claim(self) -> None:
-        """Claim with Old Cards: the chosen ones, else all."""
-        table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
-            return
-        chosen = select.claim_choice(table.view, table.chosen)
-        if not chosen:
-            table.refused = no_claim_text(table.view)
-            self.repaint()
-            return
-        from liukfu.tui.screens.claim import ClaimScreen
-
-        def answer(cards: Cards | None) -> None:
-            if cards:
-                self._act(Claim(cards))
-
-        self._over(ClaimScreen(table.view, table.names, self.symbols, chosen), answer)
 
     def action_stop(self) -> None:
         """Stop; where a claim would pay more, that is said first."""
@@ -67,13 +44,13 @@ class EndsDeals(Looks):
         if not table.my_turn or table.view.phase != Phase.LEAD:
             return
         if not table.view.legal.can_stop or not table.claimable:
-            self._act(Stop())
+            self.decide(Stop())
             return
         from liukfu.tui.screens.stop import StopScreen
 
         def answer(choice: str | None) -> None:
             if choice == "stop":
-                self._act(Stop())
+                self.decide(Stop())
             elif choice == "claim":
                 self.action_claim()
 
@@ -111,7 +88,9 @@ class EndsDeals(Looks):
         self._app.question()
         replay, session = self.replay, self.session
         screen = DealEndScreen(
-            *self._told,
+            table.view,
+            table.names,
+            self.symbols,
             last=self._is_last(),
             by_name=table.you is None,
             marks=table.marks,

@@ -6,20 +6,18 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rich.style import Style
-from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.screen import Screen
 
-from liukfu.engine import Call, IllegalAction, Phase
+from liukfu.engine import IllegalAction, Phase
 from liukfu.engine.actions import Action
 from liukfu.players.host import FaultKind
 from liukfu.session import Session
-from liukfu.tui import select
 from liukfu.tui.eyes import Eyes
 from liukfu.tui.keys import COVERED, KEYS, LOOKS
+from liukfu.tui.screens.board import Part
 from liukfu.tui.screens.coached import Coached
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.table import Table, decided
@@ -46,8 +44,6 @@ BEHIND = ("story", "prompt", "buttons", "own", "hand")
 """The regions that the curtain hangs over."""
 PATIENCE = 0.3
 """Seconds that a bot may take longer than its pause before it is said that it thinks."""
-TALL, WIDE = 30, 110
-"""From these rows and cells on there is room for air, and for large cards."""
 
 
 class TableScreen(Coached):
@@ -59,6 +55,21 @@ class TableScreen(Coached):
         symbols: what it is drawn with.
         replay: the deals that are played again, if the match is one of them.
     """
+
+    PARTS = (
+        Part("header", paint_header, "bar"),
+        Part("seats", paint_seats),
+        Part("trick", paint_trick),
+        Part("story", paint_story),
+        Part("prompt", paint_prompt),
+        Part("buttons", paint_buttons),
+        Part("own", paint_own),
+        Part("hand", paint_hand),
+        Part("curtain", paint_curtain),
+        Part("footer", paint_footer, "bar"),
+    )
+    KEYS = KEYS
+    SHOW_CHOICE = ("prompt", "buttons", "hand", "footer")
 
     def __init__(
         self,
@@ -86,49 +97,23 @@ class TableScreen(Coached):
         self._skip = asyncio.Event()
 
     def compose(self) -> ComposeResult:
-        """The regions, from top to bottom."""
-        self.fit(self.app.size)
+        """The regions, from top to bottom, and whether the curtain hangs over some."""
         self.set_class(self.table.covered, "-curtain")
+        yield from super().compose()
 
-        def region(name: str, paint: Callable[..., Picture], ground: str = "felt") -> Region:
-            colour: str = getattr(self.symbols.palette, ground)
-            style = Style(color=self.symbols.palette.text, bgcolor=colour)
+    def paint(self, part: Part, width: int, height: int) -> Picture:
+        """The picture of a region; nothing where the curtain hangs."""
+        if self.table.covered and part.name in BEHIND:
+            return Picture([])
+        return super().paint(part, width, height)
 
-            def painter(width: int, height: int) -> Picture:
-                if self.table.covered and name in BEHIND:
-                    return Picture([])
-                return paint(self.table, self.symbols, width, height)
-
-            return Region(painter, lambda: style, id=name)
-
-        yield region("header", paint_header, "bar")
-        yield region("seats", paint_seats)
-        yield region("trick", paint_trick)
-        yield region("story", paint_story)
-        yield region("prompt", paint_prompt)
-        yield region("buttons", paint_buttons)
-        yield region("own", paint_own)
-        yield region("hand", paint_hand)
-        yield region("curtain", paint_curtain)
-        yield region("footer", paint_footer, "bar")
-
-    def fit(self, size: Size) -> None:
-        """Take the heights that go with a window of this size; see the styles."""
-        self.set_class(size.height >= TALL, "-tall")
-        self.set_class(size.width >= WIDE, "-wide")
+    def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
+        if not self.table.covered:
+            super()._over(screen, answer)
 
     def on_mount(self) -> None:
         """Go on where the match stands; the bots start once the first picture is there."""
         self.call_after_refresh(self._begin)
-
-    def repaint(self, *names: str) -> None:
-        """Draw what has changed, in the regions with these names or in all."""
-        for region in self.query(Region):
-            if not names or region.id in names:
-                region.repaint()
-
-    def _rechosen(self) -> None:
-        self.repaint("prompt", "buttons", "hand", "footer")
 
     # What happens in the match
 
@@ -222,7 +207,7 @@ class TableScreen(Coached):
             self.table.notes.append(text)
             self.table.faults.append(text)
 
-    def _act(self, *actions: Action) -> None:
+    def decide(self, *actions: Action) -> None:
         """Do the person's actions; say why not where they are illegal."""
         seat, before = self.table.view.seat, self.session.action_count
         try:
@@ -249,20 +234,16 @@ class TableScreen(Coached):
 
     # Keys and clicks
 
-    async def on_key(self, event: events.Key) -> None:
+    async def key(self, name: str) -> None:
         """Do what a key means now."""
-        name = event.character if event.is_printable and event.character else event.key
-        name = "space" if name == " " else name
-        event.stop()
-        event.prevent_default()
         if self.table.covered:
             await self._behind_the_curtain(name)
         elif name in LOOKS:
             await self.run_action(LOOKS[name])
         elif self.table.busy:
             self._skip.set()
-        elif name in KEYS:
-            await self.run_action(KEYS[name])
+        else:
+            await super().key(name)
 
     async def _behind_the_curtain(self, name: str) -> None:
         """Only one key opens the curtain; what else can be done shows nobody's cards."""
@@ -275,12 +256,12 @@ class TableScreen(Coached):
         else:
             self._skip.set()
 
-    async def on_region_clicked(self, message: Region.Clicked) -> None:
+    async def clicked(self, action: str) -> None:
         """Do what the place means that was clicked."""
-        if self.table.covered and message.action not in (*COVERED.values(), "skip"):
+        if self.table.covered and action not in (*COVERED.values(), "skip"):
             return
-        if not self.table.busy or message.action in (*LOOKS.values(), "skip"):
-            await self.run_action(message.action)
+        if not self.table.busy or action in (*LOOKS.values(), "skip"):
+            await self.run_action(action)
         else:
             self._skip.set()
 
@@ -292,79 +273,12 @@ class TableScreen(Coached):
         """End the moment that a bot takes."""
         self._skip.set()
 
-    def action_pick(self, place: int) -> None:
-        """Choose the card at a place (0 to 11), or put it back."""
-        if self.table.toggle(place):
-            self._rechosen()
-
-    def action_toggle_focused(self) -> None:
-        """Choose the card under the cursor, or put it back."""
-        self.action_pick(self.table.focus)
-
-    def action_choose(self, chosen: int) -> None:
-        """Raise (1) or lower (0) the card under the cursor."""
-        card = self.table.focused
-        if card is not None and (self.table.chosen >> card & 1) != chosen:
-            self.action_pick(self.table.focus)
-
-    def action_move(self, step: int) -> None:
-        """Move the cursor."""
-        self.table.refused = self.table.done = ""
-        self.table.move(step)
-        self._rechosen()
-
-    def action_clear(self) -> None:
-        """Choose nothing."""
-        self.table.clear()
-        self._rechosen()
-
-    def action_next(self) -> None:
-        """Choose the next play that matters."""
-        self.table.cycle(1)
-        self._rechosen()
-
-    def action_previous(self) -> None:
-        """Choose the play that matters before."""
-        self.table.cycle(-1)
-        self._rechosen()
-
     def action_enter(self) -> None:
         """Play the choice, or go on after a deal."""
-        table = self.table
         if self.session.deal_over:
             self._next_deal() if self._is_void() else self._deal_end()
             return
-        if not table.my_turn:
-            return
-        view = table.view
-        action = select.action_of(view, table.chosen)
-        if action is None:
-            return
-        if view.phase == Phase.CALLS:
-            if not table.chosen:
-                table.refused = _("Say Play (p) or Pass (x), or choose cards to lead at once")
-                self.repaint()
-                return
-            fault = select.why_not(view, table.chosen)
-            if fault is not None:
-                table.refused = reason_text(fault, view)
-                self.repaint()
-                return
-            self._act(Call("play"), action)
-            return
-        self._act(action)
-
-    def action_say_play(self) -> None:
-        """Say Play."""
-        self._say("play")
-
-    def action_say_pass(self) -> None:
-        """Say Pass."""
-        self._say("pass")
-
-    def _say(self, word: str) -> None:
-        if self.table.my_turn and self.table.view.phase == Phase.CALLS:
-            self._act(Call(word))
+        super().action_enter()
 
     def action_undo(self) -> None:
         """Take back all since the person's last decision, and that decision."""
@@ -399,6 +313,16 @@ class TableScreen(Coached):
             note = line.format(problem=trouble(error))
             if note not in self.table.notes:
                 self.table.notes.append(note)
+
+    def action_keep(self) -> None:
+        """Keep the deal under a name."""
+        self._keep(self.session.spec)
+
+    def action_help(self) -> None:
+        """Keys and rules."""
+        from liukfu.tui.screens.help import HelpScreen
+
+        self._over(HelpScreen(self.symbols, self.session.rules, self.table.title, self.table.clock))
 
     def action_leave(self) -> None:
         """Leave; everything is saved."""

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from rich.style import Style
-from textual import events
-from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
@@ -15,10 +12,10 @@ from textual.timer import Timer
 from liukfu.records import Record
 from liukfu.session import Session, Watch
 from liukfu.tui.keys import WATCH
+from liukfu.tui.screens.board import Part
+from liukfu.tui.screens.looks import Looks
 from liukfu.tui.watching import Eyes, WatchTable
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Picture
-from liukfu.tui.widgets.region import Region
 from liukfu.tui.widgets.trick import paint_trick
 from liukfu.tui.widgets.watched import (
     paint_watched_hand,
@@ -32,16 +29,13 @@ from liukfu.tui.widgets.watchlines import (
     paint_watch_footer,
     paint_watch_header,
 )
-from liukfu.words import _, safe
+from liukfu.words import _
 
-if TYPE_CHECKING:
-    from liukfu.tui.app import LiukFuApp
-
-LOW, TALL, HIGH, WIDE = 24, 30, 36, 110
-"""Below, or from these rows and cells on, the regions have other heights; see the styles."""
+LOW, HIGH = 24, 36
+"""Below, or from these rows on, the regions have other heights; see the styles."""
 
 
-class WatchScreen(Screen[None]):
+class WatchScreen(Looks[WatchTable]):
     """A match that is watched.
 
     Args:
@@ -56,8 +50,6 @@ class WatchScreen(Screen[None]):
     """
 
     DEFAULT_CSS: ClassVar[str] = """
-    WatchScreen { layout: vertical; background: $background; overflow: hidden; }
-    WatchScreen Region { width: 1fr; }
     WatchScreen #watch-header, WatchScreen #timeline, WatchScreen #watch-footer { height: 1; }
     WatchScreen #watched { height: 3; }
     WatchScreen.-open #watched { height: 4; }
@@ -80,6 +72,19 @@ class WatchScreen(Screen[None]):
     WatchScreen.-high.-wide.-open #watched { height: 8; }
     """
 
+    PARTS = (
+        Part("watch-header", paint_watch_header, "bar"),
+        Part("watched", paint_watched_seats),
+        Part("watched-trick", paint_trick),
+        Part("happened", paint_happened),
+        Part("legal", paint_legal, "panel"),
+        Part("watched-own", paint_watched_own),
+        Part("watched-hand", paint_watched_hand),
+        Part("timeline", paint_timeline, "panel"),
+        Part("watch-footer", paint_watch_footer, "bar"),
+    )
+    KEYS = WATCH
+
     def __init__(
         self,
         record: Record,
@@ -87,13 +92,11 @@ class WatchScreen(Screen[None]):
         number: int | None = None,
         source: str | None = None,
     ) -> None:
-        super().__init__()
         watch = Watch(record)
         if number is not None:
             watch.jump(number)
-        self.symbols = symbols
+        super().__init__(WatchTable(watch), symbols)
         self._source = source
-        self.table = WatchTable(watch)
         self._timer: Timer | None = None
 
     @property
@@ -101,36 +104,15 @@ class WatchScreen(Screen[None]):
         """The record, and the moment in it."""
         return self.table.watch
 
-    def compose(self) -> ComposeResult:
-        """The regions, from top to bottom."""
-        self.fit(self.app.size)
+    def on_mount(self) -> None:
+        """Begin at the pace of the table."""
         self.table.take_pace(self._app.settings.pace)
-
-        def region(name: str, paint: Callable[..., Picture], ground: str = "felt") -> Region:
-            colour: str = getattr(self.symbols.palette, ground)
-            style = Style(color=self.symbols.palette.text, bgcolor=colour)
-            return Region(
-                lambda width, height: paint(self.table, self.symbols, width, height),
-                lambda: style,
-                id=name,
-            )
-
-        yield region("watch-header", paint_watch_header, "bar")
-        yield region("watched", paint_watched_seats)
-        yield region("watched-trick", paint_trick)
-        yield region("happened", paint_happened)
-        yield region("legal", paint_legal, "panel")
-        yield region("watched-own", paint_watched_own)
-        yield region("watched-hand", paint_watched_hand)
-        yield region("timeline", paint_timeline, "panel")
-        yield region("watch-footer", paint_watch_footer, "bar")
 
     def fit(self, size: Size) -> None:
         """Take the heights that go with a window of this size; see the styles."""
+        super().fit(size)
         self.set_class(size.height < LOW, "-low")
-        self.set_class(size.height >= TALL, "-tall")
         self.set_class(size.height >= HIGH, "-high")
-        self.set_class(size.width >= WIDE, "-wide")
 
     def on_unmount(self) -> None:
         """Play no further."""
@@ -139,8 +121,7 @@ class WatchScreen(Screen[None]):
     def _show(self) -> None:
         """Draw what has changed."""
         self.set_class(self.table.eyes is Eyes.ALL, "-open")
-        for region in self.query(Region):
-            region.repaint()
+        self.repaint()
 
     def _moved(self, *, by_hand: bool = True) -> None:
         if by_hand:
@@ -149,20 +130,6 @@ class WatchScreen(Screen[None]):
         self._show()
 
     # Keys and clicks
-
-    async def on_key(self, event: events.Key) -> None:
-        """Do what a key means."""
-        event.stop()
-        event.prevent_default()
-        name = event.character if event.is_printable and event.character else event.key
-        name = "space" if name == " " else name
-        if name in WATCH:
-            await self.run_action(WATCH[name])
-
-    async def on_region_clicked(self, message: Region.Clicked) -> None:
-        """Do what the place means that was clicked."""
-        message.stop()
-        await self.run_action(message.action)
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel goes on by an action."""
@@ -283,25 +250,6 @@ class WatchScreen(Screen[None]):
             table = self.table
             self._over(LegalScreen(mover, table.names, self.symbols, table.taken))
 
-    def action_log(self) -> None:
-        """The log."""
-        from liukfu.tui.screens.log import LogScreen
-
-        self._over(LogScreen(self.table.told, self.table.names, self.symbols))
-
-    def action_gone(self) -> None:
-        """The cards gone, as the seat at the bottom knows them."""
-        from liukfu.tui.screens.gone import GoneScreen
-
-        self._over(GoneScreen(self.table.view, self.symbols))
-
-    def action_last_trick(self) -> None:
-        """The last trick that is complete."""
-        if any(trick.winner is not None for trick in self.table.view.tricks):
-            from liukfu.tui.screens.last_trick import LastTrickScreen
-
-            self._over(LastTrickScreen(self.table.told, self.table.names, self.symbols))
-
     def action_enter(self) -> None:
         """Take over, or at a deal's end see what it brought."""
         if self.cursor.result is None:
@@ -337,14 +285,7 @@ class WatchScreen(Screen[None]):
 
     def action_keep(self) -> None:
         """Keep the deal under a name."""
-        from liukfu.tui.keeping import keep_screen
-
-        def answer(kept: tuple[str, ...] | None) -> None:
-            if kept:
-                self.table.refused = _("Kept as {name}").format(name=safe(kept[0]))
-                self._show()
-
-        self._over(keep_screen(self.cursor.spec, self.symbols), answer)
+        self._keep(self.cursor.spec)
 
     def action_again(self) -> None:
         """Play the deal again from its beginning, once it is over."""
@@ -369,33 +310,12 @@ class WatchScreen(Screen[None]):
         told = table.names, self.symbols, table.title
         self._over(ReviewScreen(deal, self.cursor.seed, seat, *told))
 
-    def action_back(self) -> None:
-        """Back to where one came from."""
-        self._stop()
-        if self.app.screen_stack[0] is self:
-            self._app.leave()
-        else:
-            self.dismiss(None)
-
     def action_leave(self) -> None:
         """Leave."""
         self._stop()
         self._app.leave()
 
-    @property
-    def _app(self) -> LiukFuApp:
-        return self.app  # type: ignore[return-value]  # no other app has this screen
-
     def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:
         """Show a screen over this one; nothing plays on behind it."""
         self._stop()
-        self._show()
-
-        def answered(result: object) -> None:
-            # Textual asks before it takes the screen away; whatever comes next must not lie
-            # under it.
-            if answer is not None:
-                self.call_later(answer, result)
-
-        self.app.push_screen(screen, answered)
-        self.app.call_after_refresh(self._app.check_size)
+        super()._over(screen, answer)

@@ -156,8 +156,8 @@ def buttons(table: Table, level: int = 0) -> list[Command]:
     if table.legal:
         found.append(Command("Enter", _enter_label(table, short=level > 1), "enter"))
     if view.phase == Phase.CALLS:
-        found.append(Command("p", _("Play"), "say_play"))
-        found.append(Command("x", _("Pass"), "say_pass"))
+        found.append(Command("p", _("Play"), "say('play')"))
+        found.append(Command("x", _("Pass"), "say('pass')"))
     have = view.winners[view.seat].bit_count()
     if table.claimable:
         most = have + len(table.claimable)

@@ -39,6 +39,8 @@ def paint_happened(table: WatchTable, symbols: Symbols, width: int, height: int)
     if table.refused:
         warn = Style(color=palette.warn, bold=True)
         notes = wrap(Text(table.refused, style=warn), inner)
+    elif table.done:
+        notes = wrap(Text(table.done, style=Style(color=palette.good, bold=True)), inner)
     lines = story(table.told, table.names)
     rows: list[Text] = []
     if not lines:

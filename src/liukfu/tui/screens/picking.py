@@ -1,0 +1,113 @@
+"""Choosing what to do at a table: cards, plays, calls, and the way to a claim. What then becomes
+of it is left to the screens made of this one.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from liukfu.engine import Action, Call, Cards, Claim, Phase
+from liukfu.tui import select
+from liukfu.tui.screens.board import TableT
+from liukfu.tui.screens.looks import Looks
+from liukfu.words import _, no_claim_text, reason_text
+
+
+class Picks(Looks[TableT]):
+    """A table at which a person chooses, whenever ``table.my_turn``."""
+
+    SHOW_CHOICE: ClassVar[tuple[str, ...]] = ()
+    """The regions that change with the choice; none means any."""
+
+    @abstractmethod
+    def decide(self, *actions: Action) -> None:
+        """The person has decided on these actions, which follow each other."""
+
+    def _rechosen(self) -> None:
+        self.repaint(*self.SHOW_CHOICE)
+
+    def _refuse(self, why: str) -> None:
+        self.table.refused = why
+        self.repaint()
+
+    def action_pick(self, place: int) -> None:
+        """Choose the card at a place (0 to 11), or put it back."""
+        if self.table.toggle(place):
+            self._rechosen()
+
+    def action_toggle_focused(self) -> None:
+        """Choose the card under the cursor, or put it back."""
+        self.action_pick(self.table.focus)
+
+    def action_choose(self, chosen: int) -> None:
+        """Raise (1) or lower (0) the card under the cursor."""
+        card = self.table.focused
+        if card is not None and (self.table.chosen >> card & 1) != chosen:
+            self.action_pick(self.table.focus)
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor."""
+        if self.table.my_turn:
+            self.table.refused = self.table.done = ""
+            self.table.move(step)
+            self._rechosen()
+
+    def action_clear(self) -> None:
+        """Choose nothing."""
+        self.table.clear()
+        self._rechosen()
+
+    def action_next(self) -> None:
+        """Choose the next play that matters."""
+        self._cycle(1)
+
+    def action_previous(self) -> None:
+        """Choose the play that matters before."""
+        self._cycle(-1)
+
+    def _cycle(self, step: int) -> None:
+        if self.table.my_turn:
+            self.table.cycle(step)
+            self._rechosen()
+
+    def action_enter(self) -> None:
+        """Decide on the chosen cards; say why not where they can't be played."""
+        table, view = self.table, self.table.view
+        if not table.my_turn:
+            return
+        calls = view.phase == Phase.CALLS
+        action = select.action_of(view, table.chosen)
+        if calls and action is None:
+            self._refuse(_("Say Play (p) or Pass (x)"))
+            return
+        if calls and not table.chosen:
+            self._refuse(_("Say Play (p) or Pass (x), or choose cards to lead at once"))
+            return
+        fault = select.why_not(view, table.chosen)
+        if fault is not None:
+            self._refuse(reason_text(fault, view))
+        elif action is not None:
+            self.decide(*([Call("play")] if calls else []), action)
+
+    def action_say(self, word: str) -> None:
+        """Say Play or Pass (``play``, ``pass``)."""
+        if self.table.my_turn and self.table.view.phase == Phase.CALLS:
+            self.decide(Call(word))
+
+    def action_claim(self) -> None:
+        """Claim with Old Cards: the chosen ones, else all."""
+        table = self.table
+        if not table.my_turn or table.view.phase != Phase.LEAD:
+            return
+        chosen = select.claim_choice(table.view, table.chosen)
+        if not chosen:
+            self._refuse(no_claim_text(table.view))
+            return
+        from liukfu.tui.screens.claim import ClaimScreen
+
+        def answer(cards: Cards | None) -> None:
+            if cards:
+                self.decide(Claim(cards))
+
+        self._over(ClaimScreen(table.view, table.names, self.symbols, chosen), answer)
