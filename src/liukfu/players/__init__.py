@@ -7,8 +7,9 @@ What a bot of another package is written with is named here (docs/bots.md). It i
 it is first asked for: a table that opens needs little of it.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from liukfu.lazy import lazily
 
 if TYPE_CHECKING:
     from liukfu.players.base import ClockPlayer, Player
@@ -122,18 +123,4 @@ _NAMES = {
     "liukfu.players.steady": ("decide",),
     "liukfu.players.worlds": ("World", "deal_in", "enumerate_worlds", "sample_worlds"),
 }
-_WHERE = {name: module for module, names in _NAMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """A name of the package, from the module that has it.
-
-    Raises:
-        AttributeError: it has no such name.
-    """
-    module = _WHERE.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(module), name)
-    globals()[name] = found
-    return found
+__getattr__ = lazily(__name__, _NAMES)

@@ -5,8 +5,9 @@ played again (:class:`ReplayRun`). What is here is loaded when it is first asked
 that opens needs little of it.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from liukfu.lazy import lazily
 
 if TYPE_CHECKING:
     from liukfu.players.registry import HUMAN
@@ -77,18 +78,4 @@ _NAMES = {
     "liukfu.session.undoing": ("NoUndo", "UndoRefused"),
     "liukfu.session.watch": ("Moment", "Watch"),
 }
-_WHERE = {name: module for module, names in _NAMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """A name of the package, from the module that has it.
-
-    Raises:
-        AttributeError: it has no such name.
-    """
-    module = _WHERE.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(module), name)
-    globals()[name] = found
-    return found
+__getattr__ = lazily(__name__, _NAMES)

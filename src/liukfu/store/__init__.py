@@ -4,8 +4,9 @@ The history is a database, and lies in :mod:`liukfu.store.history`. What is here
 it is first asked for: a table that opens needs little of it.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from liukfu.lazy import lazily
 
 if TYPE_CHECKING:
     from liukfu.store.atomic import write_atomically
@@ -45,18 +46,4 @@ _NAMES = {
     "liukfu.store.paths": ("home",),
     "liukfu.store.settings": ("Settings", "load_settings", "save_settings"),
 }
-_WHERE = {name: module for module, names in _NAMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """A name of the package, from the module that has it.
-
-    Raises:
-        AttributeError: it has no such name.
-    """
-    module = _WHERE.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(module), name)
-    globals()[name] = found
-    return found
+__getattr__ = lazily(__name__, _NAMES)
