@@ -139,34 +139,65 @@ async def test_enter_takes_the_advice_into_the_choice_and_plays_nothing() -> Non
         assert app.session.record.deals[-1].assisted == ("hint",)
 
 
+def says(app: LiukFuApp, text: str) -> None:
+    """Let the coach advise this action."""
+    best = int(parse_action(text))
+
+    def advice(view: View) -> Advice:
+        one = coach.advise(view, random.Random(1), SMALL, (parse_action(text),))
+        first = [choice for choice in one.choices if choice.code == best]
+        return one._replace(choices=(*first, *one.choices))
+
+    coached(app).says = advice
+
+
 @pytest.mark.parametrize(
-    ("moment", "line"),
+    ("moment", "advice", "key", "offer"),
     [
-        (tables.MASTER_CALLS, " says P"),
-        (tables.CLAIM, "claims with these cards"),
-        (tables.STOP, "s stops"),
+        (tables.MASTER_CALLS, "play", "p", "p says Play"),
+        (tables.SECOND_CALLS, "pass", "x", "x says Pass"),
+        (tables.STOP, "stop", "s", "s stops"),
     ],
-    ids=["call", "claim", "stop"],
+    ids=["play", "pass", "stop"],
 )
-async def test_where_no_cards_are_played_the_key_is_named(moment: Moment, line: str) -> None:
+async def test_advice_without_cards_has_the_tables_own_key_which_does_it(
+    moment: Moment, advice: str, key: str, offer: str
+) -> None:
     app = app_at(moment)
     async with app.run_test(size=(80, 24)) as pilot:
-        quiet = coached(app)
-        view = table_of(app).table.view
-
-        def ends(_view: View) -> Advice:
-            ending = [a for a in view.legal if str(a).startswith(("claim", "stop", "p"))]
-            one = coach.advise(view, random.Random(1), SMALL, ending[-1:])
-            first = [c for c in one.choices if c.code == int(ending[-1])]
-            return one._replace(choices=(*first, *one.choices))
-
-        quiet.says = ends
+        says(app, advice)
         before = actions(app)
         await pilot.press("h")
-        await told(pilot)
+        text = await told(pilot)
+        assert offer in text
+        assert "takes it up" not in text
+        other = "x" if key == "p" else "p"
+        await pilot.press(other)
+        await pilot.pause()
+        assert isinstance(app.screen, HintScreen)
         await pilot.press("enter")
         await pilot.pause()
-        assert line in shown(app, "prompt")
+        assert len(app.screen_stack) == 1, "Enter only closes"
+        assert actions(app) == before
+        await pilot.press("h")
+        await told(pilot)
+        await pilot.press(key)
+        await settle(pilot)
+        assert actions(app)[: len(before) + 1] == [*before, advice]
+
+
+async def test_advice_to_claim_raises_the_cards_and_names_the_key() -> None:
+    app = app_at(tables.CLAIM)
+    async with app.run_test(size=(80, 24)) as pilot:
+        claim = table_of(app).table.claimable
+        says(app, f"claim {claim}")
+        before = actions(app)
+        await pilot.press("h")
+        assert "Enter takes it up" in await told(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "claims with these cards" in shown(app, "prompt")
+        assert chosen(app) == str(claim)
         assert actions(app) == before
 
 

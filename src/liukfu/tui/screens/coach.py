@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 
-from liukfu.engine import Action, Mask, Phase, Show, View, action_from_code
+from liukfu.engine import Action, Call, Mask, Phase, Show, Stop, View, action_from_code
 from liukfu.players.coach_host import CoachFailed
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
@@ -137,11 +137,37 @@ class HintScreen(CoachScreen[Action, "Advice"]):
         """Take it, or not."""
         if self.found is None:
             return super().choices()
-        return (Choice(_("Enter"), _("takes it up"), "accept"), *super().choices())
+        key, word = self._at_once or (_("Enter"), _("takes it up"))
+        return (Choice(key, word, "take_up"), *super().choices())
+
+    @property
+    def _at_once(self) -> tuple[str, str] | None:
+        """The table's own key for advice in which no cards are to be chosen, and what it does."""
+        if self.found is None:
+            return None
+        return {
+            int(Call("play")): ("p", _("says Play")),
+            int(Call("pass")): ("x", _("says Pass")),
+            int(Stop()): ("s", _("stops")),
+        }.get(self.found.best)
+
+    async def on_key(self, event: events.Key) -> None:
+        """The key that does at the table what is advised does it here."""
+        if self._at_once is not None and event.character == self._at_once[0]:
+            event.stop()
+            event.prevent_default()
+            self.action_take_up()
+
+    def action_take_up(self) -> None:
+        """Answer with what is advised."""
+        self.dismiss(None if self.found is None else action_from_code(self.found.best))
 
     def action_accept(self) -> None:
-        """Take it up: nothing is played by that."""
-        self.dismiss(None if self.found is None else action_from_code(self.found.best))
+        """Take cards up: nothing is played by that. Where there are none it only closes."""
+        if self._at_once is None:
+            self.action_take_up()
+        else:
+            self.action_leave()
 
 
 class OddsScreen(CoachScreen[None, "tuple[Odds | None, ...]"]):

@@ -68,22 +68,18 @@ class Coached(EndsDeals):
         self._over(HintScreen(*told, found, self._helped), answer)
 
     def _take_up(self, action: Action) -> None:
-        """Choose what was advised, so that one key does it."""
+        """Choose the cards that were advised, so that one key plays them; do what needs none."""
         table = self.table
         self._app.question()
-        texts = {
-            Call("play"): _("p says Play"),
-            Call("pass"): _("x says Pass"),
-            Stop(): _("s stops"),
-        }
-        if action in texts:
-            table.clear()
-            table.done = texts[action]
+        if isinstance(action, Call):
+            self.decide(action)
+        elif isinstance(action, Stop):
+            self.action_stop()
         else:
             table.take(action.cards)
             if isinstance(action, Claim):
                 table.done = _("c claims with these cards")
-        self.repaint()
+            self.repaint()
 
     def action_odds(self) -> None:
         """How likely the chosen play is headed, and by whom; and the other plays."""
