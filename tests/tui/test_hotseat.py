@@ -243,6 +243,9 @@ async def test_dialogs_close_when_the_curtain_drops() -> None:
         await pilot.pause()
         assert top(app) is table_of(app)
         assert "Next: Ann" in picture(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert "l log" in shown(app, "footer"), "no dialog is over the table any more"
 
 
 async def test_one_person_among_bots_never_meets_a_curtain() -> None:

@@ -27,8 +27,9 @@ KEYS: dict[str, str] = {
     "u": "undo",
     "h": "hint",
     "o": "odds",
+    "v": "review",
 }
-"""What keys do in one's own turn."""
+"""What keys do in one's own turn, and once a deal is over."""
 
 COVERED: dict[str, str] = {"q": "leave", "<": "pace(1)", ">": "pace(-1)"}
 """What keys do while the curtain is down, besides the one that opens it."""

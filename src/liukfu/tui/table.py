@@ -80,6 +80,8 @@ class Table:
         """A bot is at it longer than its pause: no key goes on."""
         self.undoable = False
         """The last decision can be taken back."""
+        self.reviewable = False
+        """The deal is over, and people's decisions in it can be looked at again."""
         self.marks: tuple[str, ...] = ()
         """What sets the deal apart: played before, assisted."""
         self.under_dialog = False
@@ -282,6 +284,8 @@ class Table:
             found.append(Command("< >", _("pace"), "", 2))
         elif view.phase == Phase.OVER:
             found.append(Command("Enter", _("go on"), "enter"))
+            if self.reviewable:
+                found.append(Command("v", _("review"), "review", 1))
         elif self.my_turn:
             if select.suggestions(view):
                 found.append(Command("Tab", _("next"), "next", 1))

@@ -97,15 +97,17 @@ class EndsDeals(Picks[Table]):
             earlier=replay.comparisons if replay is not None else (),
             spec=session.spec,
             faults=table.faults,
-            review=self._review if session.humans else None,
+            review=self.action_review if session.humans else None,
         )
         self._over(screen, answer)
 
-    def _review(self) -> None:
-        """Look at a person's decisions again; where there are several, at whose is asked."""
+    def action_review(self) -> None:
+        """Look at a person's decisions again once the deal is over; where there are several
+        people, at whose is asked.
+        """
         session, people = self.session, self.session.humans
         deal = session.ended_deal
-        if deal is None:
+        if deal is None or not people:
             return
 
         def begin(seat: Seat | None) -> None:
@@ -114,15 +116,11 @@ class EndsDeals(Picks[Table]):
             from liukfu.tui.screens.review import ReviewScreen
 
             names, title = self.table.names, session.one_line()
-            self.app.push_screen(ReviewScreen(deal, session.seed, seat, names, self.symbols, title))
-            self.app.call_after_refresh(self._app.check_size)
+            self._over(ReviewScreen(deal, session.seed, seat, names, self.symbols, title))
 
         if len(people) == 1:
             begin(people[0])
             return
         from liukfu.tui.screens.whose import WhoseScreen
 
-        def chosen(seat: Seat | None) -> None:
-            self.call_later(begin, seat)
-
-        self.app.push_screen(WhoseScreen(people, self.table.names, self.symbols), chosen)
+        self._over(WhoseScreen(people, self.table.names, self.symbols), begin)

@@ -53,6 +53,7 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("h", _("a hint (assisted)")),
         ("o", _("chances (assisted)")),
         ("k", _("keep the deal")),
+        ("v", _("review (deal over)")),
         ("1 2 3", _("open your curtain")),
         ("<  >", _("bots slower, quicker")),
         ("?", _("this help")),

@@ -132,6 +132,7 @@ class TableScreen(Coached):
         self._mark()
         if covered and not was_covered:
             self._app.uncover(self)
+            table.under_dialog = False
         if self.session.save_fault is not None:
             fault = self.session.save_fault
             note = _("The match could not be saved: {why}").format(
@@ -149,6 +150,7 @@ class TableScreen(Coached):
 
     def _mark(self) -> None:
         table, session = self.table, self.session
+        table.reviewable = session.deal_over and bool(session.humans)
         table.undoable = not (table.covered or table.busy) and session.can_undo
         marks = (
             _("replayed") if session.replayed else "",
