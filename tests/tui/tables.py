@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
@@ -99,10 +99,14 @@ def app_at(
 
 
 def match_of(
-    *kinds: str, actions: str = "", seed: str = "s1", rules: Rules | None = None
+    *kinds: str,
+    actions: str = "",
+    seed: str = "s1",
+    rules: Rules | None = None,
+    names: Sequence[str] = NAMES,
 ) -> QuietSession:
     """A match of three people, or of people and bots, after some actions."""
-    seats = [SeatSpec(name, kind) for name, kind in zip(NAMES, kinds or PEOPLE, strict=True)]
+    seats = [SeatSpec(name, kind) for name, kind in zip(names, kinds or PEOPLE, strict=True)]
     session = QuietSession.new(seed, rules or Rules(), seats)
     assert isinstance(session, QuietSession)
     for text in filter(None, map(str.strip, actions.split(";"))):

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from liukfu.tui.app import LiukFuApp
+from liukfu.tui.seating import seated
+from liukfu.tui.settings import TableSettings
 from tests.tui import tables
-from tests.tui.tables import Moment, app_at, app_of
+from tests.tui.tables import Moment, app_at, app_of, match_of
 
 
 @pytest.mark.parametrize(
@@ -24,6 +27,21 @@ def test_table_looks_as_it_did(
     snap_compare: Any, moment: Moment, size: tuple[int, int], keys: list[str]
 ) -> None:
     assert snap_compare(app_at(moment), terminal_size=size, press=keys)
+
+
+@pytest.mark.parametrize(
+    ("size", "ascii_only"),
+    [pytest.param((80, 24), False, id="usual"), pytest.param((72, 22), True, id="ascii")],
+)
+def test_table_of_the_stronger_bots_looks_as_it_did(
+    snap_compare: Any, size: tuple[int, int], ascii_only: bool
+) -> None:
+    kinds = ("keen", "expert", "human")
+    names = [spec.name for spec in seated(kinds, ("", "", ""))]
+    moment = tables.DISCARD
+    session = match_of(*kinds, names=names, seed=moment.seed, actions=moment.actions)
+    app = LiukFuApp(session, TableSettings(ascii=ascii_only, pace=0.0))
+    assert snap_compare(app, terminal_size=size)
 
 
 def test_ascii_table_looks_as_it_did(snap_compare: Any) -> None:
