@@ -217,7 +217,7 @@ def test_the_seconds_of_a_deal_run_on_after_a_break(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
-    monkeypatch.setattr("liukfu.session.match.time.monotonic", lambda: now)
+    monkeypatch.setattr("liukfu.session.recording.time.monotonic", lambda: now)
     with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as session:
         now += 40.5
         session.act(session.dealer, PASS)

@@ -108,7 +108,7 @@ def test_each_deal_is_a_match_of_its_own_with_the_same_cards_and_dealer(tmp_path
             if run.more:
                 assert run.next() is run.session
                 with pytest.raises(ValueError, match="closed"):
-                    session._keeper.save(session.record)  # type: ignore[union-attr]
+                    session._recording.save(must=True)
         with pytest.raises(ValueError, match="no deal"):
             run.next()
     saved = library.saved()

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-
-import msgspec
-from msgspec import UNSET
 
 from liukfu.engine import (
     Action,
@@ -23,9 +19,10 @@ from liukfu.engine import (
 from liukfu.engine.settlement import Three
 from liukfu.players.host import BotHost
 from liukfu.players.registry import HUMAN
-from liukfu.records import DealRecord, Record, ResultRecord, deal_record, result_record
+from liukfu.records import Record
 from liukfu.session.coaching import Coaching
-from liukfu.session.opening import instant, new_record, resumed, taken_over, think_of
+from liukfu.session.opening import new_record, resumed, taken_over, think_of
+from liukfu.session.recording import Recording
 from liukfu.session.seats import Assistance, BotMove, KeepsMatch, SeatSpec
 from liukfu.session.specs import DealSpec, SeenBefore
 from liukfu.session.undoing import NoUndo, UndoRefused, undo_place
@@ -52,13 +49,9 @@ class Session:
         self.think = think_of(record)
         """The milliseconds that bots think by the clock; such a match cannot be repeated. None
         where each thinks its fixed budget."""
-        self.save_fault: OSError | None = None
-        """Why the last action could not be saved, None when it was."""
         self._match = match
-        self._keeper = keeper
         self._seen = seen
-        self._record = record
-        self._done: tuple[DealRecord, ...] = ()
+        self._recording = Recording(record, keeper)
         self._hosts = {
             seat: BotHost(spec.kind, think=self.think)
             for seat, spec in enumerate(self.seats)
@@ -67,9 +60,6 @@ class Session:
         self.coach = Coaching(self.seed)
         """Who can be asked for advice; :meth:`mark_assisted` notes that somebody was."""
         self._deal: Deal
-        self._now: DealRecord
-        self._since = time.monotonic()
-        self._before = 0
         self._undone = 0
         self._single = False
         self._joined: set[int] = set()
@@ -112,7 +102,7 @@ class Session:
         session = cls(match, new_record(match, seats, think=think), keeper, seen)
         session._single = single
         session._begin_deal()
-        session._save(must=True)
+        session._save_first()
         return session
 
     @classmethod
@@ -134,12 +124,10 @@ class Session:
         session = cls(match, record, keeper, seen)
         if deal is None:
             session._begin_deal()
-            session._save()
+            session._recording.save()
             return session
-        session._done, session._now = record.deals[:-1], record.deals[-1]
         session._deal = deal
-        if isinstance(session._now.seconds, int):
-            session._before = session._now.seconds
+        session._recording.go_on(record.deals)
         return session
 
     @classmethod
@@ -175,7 +163,7 @@ class Session:
         match, played, branch = taken_over(record, deal, action, source)
         session = cls(match, new_record(match, seats, branch), keeper, seen)
         session._put_down(played, replayed=True)
-        session._save(must=True)
+        session._save_first()
         return session
 
     def __enter__(self) -> Session:
@@ -250,7 +238,12 @@ class Session:
     @property
     def record(self) -> Record:
         """The match as it stands."""
-        return msgspec.structs.replace(self._record, deals=(*self._done, self._now))
+        return self._recording.record
+
+    @property
+    def save_fault(self) -> OSError | None:
+        """Why the last action could not be saved, None when it was."""
+        return self._recording.fault
 
     def one_line(self) -> str:
         """What fixes the deal, as it is typed after a command: seed, number, dealer and the
@@ -267,12 +260,12 @@ class Session:
     @property
     def assisted(self) -> tuple[Assistance, ...]:
         """How people were helped in this deal."""
-        return () if self._now.assisted is UNSET else self._now.assisted
+        return self._recording.assisted
 
     @property
     def replayed(self) -> bool:
         """Whether this deal was on the table before."""
-        return self._now.replayed is True
+        return self._recording.deal.replayed is True
 
     def act(self, seat: Seat, action: Action) -> Event:
         """Do an action for the seat on turn.
@@ -332,24 +325,18 @@ class Session:
         count = self.action_count - decided
         if self.deal_over:
             # Its result is booked: play the match again up to there.
-            self._assist("open")
-            left = msgspec.structs.replace(
-                self._now, actions=self._now.actions[:decided], result=UNSET
-            )
-            match, deal = resumed(msgspec.structs.replace(self._record, deals=(*self._done, left)))
+            self._recording.assist("open")
+            self._recording.cut(decided)
+            match, deal = resumed(self._recording.record)
             assert deal is not None
             self._match, self._deal = match, deal
         else:
             for _ in range(count):
                 self._deal.undo()
+            self._recording.cut(decided)
         self._joined = {place for place in self._joined if place < decided}
-        branch = self._record.branch
-        if branch is not UNSET and not self._done and decided < branch.action:
-            # From there on it is no longer the play that was taken over.
-            branch = msgspec.structs.replace(branch, action=decided)
-            self._record = msgspec.structs.replace(self._record, branch=branch)
         self._undone += 1
-        self._assist("undo")
+        self._recording.assist("undo")
         self._keep()
         return count
 
@@ -358,7 +345,7 @@ class Session:
         for a look at hidden cards. Does nothing once the deal is over.
         """
         if not self.deal_over and how not in self.assisted:
-            self._assist(how)
+            self._recording.assist(how)
             self._keep()
 
     def ask_bot(self) -> BotMove:
@@ -399,9 +386,8 @@ class Session:
         """
         if not self.deal_over or self.match_over:
             raise ValueError("no deal can begin now")
-        self._done = (*self._done, self._now)
         self._begin_deal()
-        self._save()
+        self._recording.save()
 
     def close(self) -> None:
         """Stop the bots and the coach, and let go of the saved match; may be called again, from
@@ -410,8 +396,7 @@ class Session:
         self.coach.close()
         for host in self._hosts.values():
             host.close()
-        if self._keeper is not None:
-            self._keeper.close()
+        self._recording.close()
 
     def _begin_deal(self) -> None:
         deal = self._match.start_deal()
@@ -420,40 +405,19 @@ class Session:
 
     def _put_down(self, deal: Deal, *, replayed: bool) -> None:
         self._deal = deal
-        self._before, self._since = 0, time.monotonic()
         self._joined = set()
-        now = deal_record(deal, started=instant(), seconds=0)
-        self._now = msgspec.structs.replace(now, replayed=True) if replayed else now
-
-    def _assist(self, how: Assistance) -> None:
-        marks = {*self.assisted, how}
-        ordered: tuple[Assistance, ...] = ("undo", "hint", "open")
-        assisted = tuple(mark for mark in ordered if mark in marks)
-        self._now = msgspec.structs.replace(self._now, assisted=assisted)
+        self._recording.begin(deal, replayed=replayed)
 
     def _keep(self) -> None:
-        result = self._deal.result
-        stated: ResultRecord | msgspec.UnsetType = UNSET
-        if result is not None:
-            stated = result_record(result)
+        if self._deal.result is not None:
             self._match.close_deal()
-        self._now = msgspec.structs.replace(
-            self._now,
-            actions=tuple(map(str, self._deal.actions)),
-            result=stated,
-            seconds=self._before + int(time.monotonic() - self._since),
-        )
-        self._save()
+        self._recording.take(self._deal)
+        self._recording.save()
 
-    def _save(self, *, must: bool = False) -> None:
-        if self._keeper is None:
-            return
+    def _save_first(self) -> None:
+        """Save a match that has begun; it does not begin where that fails."""
         try:
-            self._keeper.save(self.record)
-        except OSError as error:
-            if must:
-                self.close()
-                raise
-            self.save_fault = error
-        else:
-            self.save_fault = None
+            self._recording.save(must=True)
+        except OSError:
+            self.close()
+            raise
