@@ -13,7 +13,7 @@ from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.progress import progress_bar
 from liukfu.cli.root import Failure, os_error_text
 from liukfu.engine.rules import MAX_DEALS
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.arena import Names
@@ -28,7 +28,7 @@ DEFAULT = "default"
 
 @click.command(
     short_help=_("Let bots play many deals against each other."),
-    help=_(
+    help=N_(
         "Let bots play many deals against each other.\n\n"
         "Every deal is played in all distinct seatings of three bots. Told are the units per "
         "deal of each bot, with a 95% interval over deals, how the deals ended, and tricks per "
@@ -39,68 +39,68 @@ DEFAULT = "default"
     ),
 )
 @fixed_budget
-@click.option("--players", metavar="A,B,C,...", help=_("The bots; a name may be given again."))
-@click.option("--candidates", metavar="A,B,...", help=_("Bots to compare against the --field."))
+@click.option("--players", metavar="A,B,C,...", help=N_("The bots; a name may be given again."))
+@click.option("--candidates", metavar="A,B,...", help=N_("Bots to compare against the --field."))
 @click.option(
     "--field",
     metavar="A[,B]",
-    help=_("The opponents of each candidate: two of A, or A and B."),
+    help=N_("The opponents of each candidate: two of A, or A and B."),
 )
 @click.option(
     "--deals",
     type=click.IntRange(1, MAX_DEALS),
     metavar="N",
-    help=_("How many deals; with --until-halfwidth, at most."),
+    help=N_("How many deals; with --until-halfwidth, at most."),
 )
 @click.option(
     "--until-halfwidth",
     "halfwidth",
     type=click.FloatRange(0, min_open=True),
     metavar="X",
-    help=_(
+    help=N_(
         "Play until no interval reaches further than X units to either side; looked at after "
         "whole blocks of 50 deals."
     ),
 )
-@click.option("--seed", metavar="TEXT", help=_("What the deals are dealt from."))
+@click.option("--seed", metavar="TEXT", help=N_("What the deals are dealt from."))
 @click.option(
     "--jobs",
     type=click.IntRange(1, MAX_JOBS),
     metavar="J",
-    help=_("How many processes (one for each processor)."),
+    help=N_("How many processes (one for each processor)."),
 )
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help=_("Play on the workers of this Dask scheduler (tcp://HOST:PORT) instead."),
+    help=N_("Play on the workers of this Dask scheduler (tcp://HOST:PORT) instead."),
 )
 @click.option(
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
+    help=N_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @click.option(
     "--rules",
     "sets",
     multiple=True,
     metavar="NAME=VALUE,...",
-    help=_("A whole set of rules, or default; given again, each is played and told by itself."),
+    help=N_("A whole set of rules, or default; given again, each is played and told by itself."),
 )
 @click.option(
     "--state",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help=_("Keep what is played in FILE; the same command goes on from there after a break."),
+    help=N_("Keep what is played in FILE; the same command goes on from there after a break."),
 )
 @click.option(
     "--records",
     type=click.Path(path_type=Path),
     metavar="FOLDER",
-    help=_("Write a record of every deal in every seating into FOLDER."),
+    help=N_("Write a record of every deal in every seating into FOLDER."),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
-@click.option("--csv", "as_csv", is_flag=True, help=_("Print comma-separated values."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
+@click.option("--csv", "as_csv", is_flag=True, help=N_("Print comma-separated values."))
 @click.option(
     "--list",
     "listed",
@@ -108,7 +108,7 @@ DEFAULT = "default"
     is_eager=True,
     expose_value=False,
     callback=lambda ctx, _param, value: _list(ctx) if value else None,
-    help=_("List the bots that sit in the arena alone, and stop."),
+    help=N_("List the bots that sit in the arena alone, and stop."),
 )
 def arena(
     players: str | None,

@@ -8,7 +8,7 @@ from typing import TypeVar
 import click
 
 from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
-from liukfu.words import _
+from liukfu.words import N_, _
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
@@ -20,7 +20,7 @@ def think_option(command: Decorated) -> Decorated:
         type=click.IntRange(0, LONGEST_THINK),
         callback=_long_enough,
         metavar="MS",
-        help=_(
+        help=N_(
             "Let bots that can think by the clock, MS milliseconds a move (10 to 60000; 0: a "
             "fixed budget). Such a match cannot be repeated."
         ),

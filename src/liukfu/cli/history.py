@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from liukfu.cli.past import chosen, filter_options, here, opened_history, tell_skipped
-from liukfu.words import _, ngettext, pad, safe, signed
+from liukfu.words import N_, _, ngettext, pad, safe, signed
 
 if TYPE_CHECKING:
     from liukfu.store.figures import DealRow, SeatRow
@@ -23,7 +23,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 @click.group(
     short_help=_("List the deals that were played."),
-    help=_(
+    help=N_(
         "List the deals that were played to their end, the latest first.\n\n"
         "Told are when a deal began, its seed and number, what each seat got (* is the "
         "Vulnerable one), how it ended, and the match's name, which `liukfu watch`, `show` and "
@@ -36,10 +36,10 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
     "--limit",
     type=click.IntRange(min=0),
     metavar="N",
-    help=_("The latest N deals (20; with --json and --csv all)."),
+    help=N_("The latest N deals (20; with --json and --csv all)."),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
-@click.option("--csv", "as_csv", is_flag=True, help=_("Print comma-separated values."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
+@click.option("--csv", "as_csv", is_flag=True, help=N_("Print comma-separated values."))
 @click.pass_context
 def history(
     ctx: click.Context,
@@ -73,12 +73,12 @@ def history(
 
 @history.command(
     short_help=_("Make the history again from the saved matches."),
-    help=_(
+    help=N_(
         "Make the history again, from nothing but the saved matches.\n\n"
         "A damaged history is set aside. Deals whose matches are gone are gone from it then."
     ),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 def rebuild(as_json: bool) -> None:
     """Make the history again from the records."""
     with opened_history() as (past, library):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from liukfu.cli.position import PositionOptions, position, position_options
-from liukfu.words import _
+from liukfu.words import N_, _
 
 if TYPE_CHECKING:
     from liukfu.engine import Deal, View
@@ -20,7 +20,7 @@ MOST_ACTIONS = 1000
 
 @click.command(
     short_help=_("Show a position as a seat sees it."),
-    help=_(
+    help=N_(
         "Show a position as a seat sees it, and what may be done.\n\n"
         "The position is that of a record (FILE) after some actions of a deal, or of --seed "
         "after --actions."
@@ -31,10 +31,10 @@ MOST_ACTIONS = 1000
     "--seat",
     type=click.IntRange(0, 2),
     metavar="0|1|2",
-    help=_("Whose eyes (the seat on turn; the dealer's once the deal is over)."),
+    help=N_("Whose eyes (the seat on turn; the dealer's once the deal is over)."),
 )
-@click.option("--all", "show_all", is_flag=True, help=_("Add all hands and face-down cards."))
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--all", "show_all", is_flag=True, help=N_("Add all hands and face-down cards."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 def inspect(seat: int | None, show_all: bool, as_json: bool, **options: Any) -> None:
     """Show a position as a seat sees it."""
     if show_all and seat is not None:

@@ -6,17 +6,17 @@ import json
 
 import click
 
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 
 @click.command(
     short_help=_("Tell where everything is kept."),
-    help=_(
+    help=N_(
         "Tell where matches, history, settings and kept deals lie on this computer.\n\n"
         "The environment variable LIUKFU_HOME moves them. Nothing is made or changed."
     ),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 def locate(as_json: bool) -> None:
     """Tell where everything lies."""
     from liukfu.store import history, kept, settings

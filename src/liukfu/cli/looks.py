@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from liukfu.cli.root import Failure
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.tui.crash import TableCrashed
@@ -51,14 +51,14 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
             "--pace",
             type=click.FloatRange(0, 10),
             metavar="SECONDS",
-            help=_("How long a bot takes for its move, to be seen (0.7)."),
+            help=N_("How long a bot takes for its move, to be seen (0.7)."),
         ),
-        click.option("--light", is_flag=True, help=_("Draw dark on light, for a bright room.")),
+        click.option("--light", is_flag=True, help=N_("Draw dark on light, for a bright room.")),
         click.option(
-            "--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does).")
+            "--no-color", is_flag=True, help=N_("Draw without colours (as NO_COLOR does).")
         ),
         click.option(
-            "--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines.")
+            "--ascii", "ascii_only", is_flag=True, help=N_("Draw without Chinese and lines.")
         ),
     ):
         with_look = decorate(with_look)

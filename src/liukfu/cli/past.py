@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from liukfu.cli.root import Failure
-from liukfu.words import _, ngettext, safe
+from liukfu.words import N_, _, ngettext, safe
 
 if TYPE_CHECKING:
     import sqlite3
@@ -32,20 +32,20 @@ def filter_options(command: Decorated) -> Decorated:
                 "--player",
                 default="",
                 metavar="NAME",
-                help=_("Only deals of this person, or of this kind of bot."),
+                help=N_("Only deals of this person, or of this kind of bot."),
             ),
-            click.option("--seed", default="", metavar="TEXT", help=_("Only deals of this seed.")),
+            click.option("--seed", default="", metavar="TEXT", help=N_("Only deals of this seed.")),
             click.option(
                 "--since",
                 type=_DAY,
                 metavar="DAY",
-                help=_("Only deals of this day (2026-01-31) and later ones."),
+                help=N_("Only deals of this day (2026-01-31) and later ones."),
             ),
             click.option(
                 "--until",
                 type=_DAY,
                 metavar="DAY",
-                help=_("Only deals of this day and earlier ones."),
+                help=N_("Only deals of this day and earlier ones."),
             ),
         )
     ):

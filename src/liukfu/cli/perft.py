@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from liukfu.cli.position import PositionOptions, position, position_options
-from liukfu.words import _
+from liukfu.words import N_, _
 
 
 @click.command(
     short_help=_("Count the legal action sequences from a position."),
-    help=_(
+    help=N_(
         "Count the legal action sequences of 1 to D actions from a position.\n\n"
         "The position is that of a record (FILE) after some actions of a deal, or of --seed "
         "after --actions."
@@ -25,12 +25,12 @@ from liukfu.words import _
     required=True,
     type=click.IntRange(min=1),
     metavar="D",
-    help=_("Count sequences of 1 to D actions."),
+    help=N_("Count sequences of 1 to D actions."),
 )
 @click.option(
-    "--divide", is_flag=True, help=_("Also tell the deepest count apart by first action.")
+    "--divide", is_flag=True, help=N_("Also tell the deepest count apart by first action.")
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 def perft(depth: int, divide: bool, as_json: bool, **options: Any) -> None:
     """Count the legal action sequences from a position (Rules §11)."""
     from liukfu.engine import divide as divide_by_action

@@ -13,7 +13,7 @@ from liukfu.cli.root import Failure
 from liukfu.cli.seats import choose_seats, seat_options
 from liukfu.engine.rules import MAX_DEALS
 from liukfu.players.registry import HUMAN
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.engine import Rules
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 
 @click.command(
     short_help=_("Sit down at the table."),
-    help=_(
+    help=N_(
         "Sit down at the table and play, against bots or with others at this keyboard.\n\n"
         "Without --seed, --deals, --rule, --think and options for the seats, an unfinished "
         "match is gone on with. Everything is saved after each action."
     ),
 )
-@click.option("--seed", metavar="TEXT", help=_("Play the match of this seed (a fresh one)."))
+@click.option("--seed", metavar="TEXT", help=N_("Play the match of this seed (a fresh one)."))
 @click.option(
     "--deals",
     type=click.IntRange(0, MAX_DEALS),
     metavar="N",
-    help=_("End the match after N deals that were not void (0: when you leave)."),
+    help=N_("End the match after N deals that were not void (0: when you leave)."),
 )
 @seat_options
 @click.option(
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
+    help=N_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @think_option
 @look_options

@@ -6,14 +6,14 @@ import json
 
 import click
 
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 
 @click.command(
     short_help=_("List the bots that can sit down."),
-    help=_("List the bots that can sit down, those of other packages too."),
+    help=N_("List the bots that can sit down, those of other packages too."),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 def players(as_json: bool) -> None:
     """List the bots that can sit down."""
     from liukfu.players.listing import describe

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import click
 
 from liukfu.cli.root import Failure, os_error_text
-from liukfu.words import _, error_text, safe
+from liukfu.words import N_, _, error_text, safe
 
 if TYPE_CHECKING:
     from liukfu.engine import Deal, Rules
@@ -39,33 +39,33 @@ def position_options(command: Decorated) -> Decorated:
                 "--deal",
                 type=click.IntRange(min=1),
                 metavar="N",
-                help=_("The deal's number (of a record: its last deal; of a seed: 1)."),
+                help=N_("The deal's number (of a record: its last deal; of a seed: 1)."),
             ),
             click.option(
                 "--at",
                 type=click.IntRange(min=0),
                 metavar="K",
-                help=_("In a record: after K actions of the deal (all of them)."),
+                help=N_("In a record: after K actions of the deal (all of them)."),
             ),
             click.option(
-                "--seed", metavar="TEXT", help=_("Instead of a record: deal from a seed.")
+                "--seed", metavar="TEXT", help=N_("Instead of a record: deal from a seed.")
             ),
             click.option(
                 "--dealer",
                 type=click.IntRange(0, 2),
                 metavar="0|1|2",
-                help=_("With a seed: who deals (deal 1: the seed's first dealer)."),
+                help=N_("With a seed: who deals (deal 1: the seed's first dealer)."),
             ),
             click.option(
                 "--rule",
                 multiple=True,
                 metavar="NAME=VALUE",
-                help=_("With a seed: options of the rules, with commas or given again."),
+                help=N_("With a seed: options of the rules, with commas or given again."),
             ),
             click.option(
                 "--actions",
                 metavar="TEXT",
-                help=_('With a seed: what was done, as in "pass; play; M5 M6 M7; x C1 C2 C3".'),
+                help=N_('With a seed: what was done, as in "pass; play; M5 M6 M7; x C1 C2 C3".'),
             ),
         )
     ):

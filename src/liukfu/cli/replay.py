@@ -14,7 +14,7 @@ from liukfu.cli.play import tell_how_it_stands
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure, os_error_text
 from liukfu.cli.seats import choose_seats, seat_options
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.session import DealSpec, ReplayPlan
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command(
     short_help=_("Play deals again: of a seed, a kept deal, or a record."),
-    help=_(
+    help=N_(
         "Play deals again: the same cards, the same dealer, the same rules. At each deal's "
         "end the outcomes stand side by side.\n\n"
         "WHAT is the name of a kept deal (see `liukfu seeds`), a record (a file, or the name "
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     "number",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_("The deal's number (of a record: all its deals in turn; of a seed: 1)."),
+    help=N_("The deal's number (of a record: all its deals in turn; of a seed: 1)."),
 )
 @click.option(
     "--dealer",
     type=click.IntRange(0, 2),
     metavar="0|1|2",
-    help=_("Of a seed: who deals; needed beyond deal 1."),
+    help=N_("Of a seed: who deals; needed beyond deal 1."),
 )
 @click.option(
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("Of a seed: an option of the rules, as in tariff=doubling; may be given again."),
+    help=N_("Of a seed: an option of the rules, as in tariff=doubling; may be given again."),
 )
 @seat_options
 @fixed_budget

@@ -10,7 +10,7 @@ import click
 
 from liukfu.cli.finding import find_record
 from liukfu.cli.progress import progress_bar
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.engine import Seat
@@ -25,7 +25,7 @@ DIGITS = 4
 
 @click.command(
     short_help=_("Look at the decisions of a record again."),
-    help=_(
+    help=N_(
         "Look at the decisions of a record again, each from what the player could know then, "
         "and tell the slips: what was done, what was better, and the units lost.\n\n"
         "RECORD is a file, '-' for standard input, the name of a saved match, or a seed that "
@@ -38,21 +38,21 @@ DIGITS = 4
     "--seat",
     type=click.IntRange(0, 2),
     metavar="0|1|2",
-    help=_("Whose decisions (those of each person)."),
+    help=N_("Whose decisions (those of each person)."),
 )
 @click.option(
     "--deal",
     "number",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_("Look at this deal alone (all deals)."),
+    help=N_("Look at this deal alone (all deals)."),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 @click.option(
     "--jobs",
     type=click.IntRange(1, MAX_JOBS),
     metavar="J",
-    help=_("How many processes (one for each processor)."),
+    help=N_("How many processes (one for each processor)."),
 )
 def review(
     record: str, seat: int | None, number: int | None, as_json: bool, jobs: int | None

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 COMMANDS = {
     "play": "liukfu.cli.play:play",
@@ -62,6 +62,9 @@ class Commands(click.Group):
             return None
         module, _, attribute = place.partition(":")
         command: click.Command = getattr(importlib.import_module(module), attribute)
+        from liukfu.cli.tongue import translate
+
+        translate(command)
         return command
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -72,6 +75,10 @@ class Commands(click.Group):
                 # A name in a record that this terminal has no letters for is no reason to stop.
                 stream.reconfigure(errors="backslashreplace")
         kwargs["prog_name"] = "liukfu"
+        from liukfu.cli.tongue import speak, translate
+
+        speak()
+        translate(self)
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
@@ -126,16 +133,23 @@ def _leave_output_alone() -> None:
 
 @click.group(
     cls=Commands,
-    help=_(
+    help=N_(
         "Liuk Fu (Six Tigers), a Hakka money-card game for three.\n\n"
         "Without a command: the start screen, from which all else can be reached."
     ),
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(None, "-V", "--version", package_name="liukfu", prog_name="liukfu")
-@click.option("--ascii", "ascii_only", is_flag=True, help=_("Draw without Chinese and lines."))
-@click.option("--no-color", is_flag=True, help=_("Draw without colours (as NO_COLOR does)."))
+@click.version_option(
+    None,
+    "-V",
+    "--version",
+    package_name="liukfu",
+    prog_name="liukfu",
+    help=N_("Show the version and exit."),
+)
+@click.option("--ascii", "ascii_only", is_flag=True, help=N_("Draw without Chinese and lines."))
+@click.option("--no-color", is_flag=True, help=N_("Draw without colours (as NO_COLOR does)."))
 @click.pass_context
 def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
     """Run the `liukfu` command."""

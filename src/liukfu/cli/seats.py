@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.session import SeatSpec
@@ -24,28 +24,28 @@ def seat_options(command: Decorated) -> Decorated:
             click.option(
                 "--seats",
                 metavar="A,B,C",
-                help=_("Who sits in seats 0, 1 and 2: human, or a bot's name (liukfu players)."),
+                help=N_("Who sits in seats 0, 1 and 2: human, or a bot's name (liukfu players)."),
             ),
             click.option(
                 "--bots",
                 metavar="A,B",
-                help=_("Short for --seats: A sits after you, B after A (steady,steady)."),
+                help=N_("Short for --seats: A sits after you, B after A (steady,steady)."),
             ),
             click.option(
                 "--seat",
                 type=click.IntRange(0, 2),
                 metavar="0|1|2",
-                help=_("The seat that you sit in, with --bots or without (0)."),
+                help=N_("The seat that you sit in, with --bots or without (0)."),
             ),
             click.option(
                 "--hotseat",
                 is_flag=True,
-                help=_("Three people share this keyboard (--seats human,human,human)."),
+                help=N_("Three people share this keyboard (--seats human,human,human)."),
             ),
             click.option(
                 "--names",
                 metavar="A,B,C",
-                help=_("What the people are called, or all three seats."),
+                help=N_("What the people are called, or all three seats."),
             ),
         )
     ):

@@ -12,18 +12,18 @@ import click
 from liukfu.cli.finding import checked_record, record_file
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
     from liukfu.engine import Rules
     from liukfu.store.kept import KeptDeal, KeptDeals
 
-_json = click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+_json = click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 
 
 @click.group(
     short_help=_("Keep deals that are worth remembering."),
-    help=_(
+    help=N_(
         "Keep deals that are worth remembering, under names that `liukfu replay` takes.\n\n"
         "Without a command: list them."
     ),
@@ -36,7 +36,7 @@ def seeds(ctx: click.Context) -> None:
         ctx.invoke(list_)
 
 
-@seeds.command("list", short_help=_("List the kept deals."), help=_("List the kept deals."))
+@seeds.command("list", short_help=_("List the kept deals."), help=N_("List the kept deals."))
 @_json
 def list_(as_json: bool) -> None:
     """List the kept deals."""
@@ -55,32 +55,32 @@ def list_(as_json: bool) -> None:
 
 @seeds.command(
     short_help=_("Keep a deal."),
-    help=_(
+    help=N_(
         "Keep a deal under a name.\n\n"
         "WHAT is a seed, as in the line that the table shows, or a record: a file, or a "
         "match's name."
     ),
 )
 @click.argument("what")
-@click.option("--name", metavar="NAME", help=_("What to call it (as the seed)."))
-@click.option("--note", default="", metavar="TEXT", help=_("What is worth remembering."))
+@click.option("--name", metavar="NAME", help=N_("What to call it (as the seed)."))
+@click.option("--note", default="", metavar="TEXT", help=N_("What is worth remembering."))
 @click.option(
     "--deal",
     type=click.IntRange(1, 2**53),
     metavar="N",
-    help=_("The deal's number (of a record: its last deal; of a seed: 1)."),
+    help=N_("The deal's number (of a record: its last deal; of a seed: 1)."),
 )
 @click.option(
     "--dealer",
     type=click.IntRange(0, 2),
     metavar="0|1|2",
-    help=_("With a seed: who deals (deal 1: the seed's first dealer)."),
+    help=N_("With a seed: who deals (deal 1: the seed's first dealer)."),
 )
 @click.option(
     "--rule",
     multiple=True,
     metavar="NAME=VALUE",
-    help=_("With a seed: an option of the rules; may be given again."),
+    help=N_("With a seed: an option of the rules; may be given again."),
 )
 @_json
 def keep(
@@ -128,7 +128,7 @@ def _keep(
 
 
 @seeds.command(
-    short_help=_("Give a kept deal another name."), help=_("Give a kept deal another name.")
+    short_help=_("Give a kept deal another name."), help=N_("Give a kept deal another name.")
 )
 @click.argument("old", metavar="NAME")
 @click.argument("new", metavar="NEW-NAME")
@@ -141,7 +141,7 @@ def rename(old: str, new: str, as_json: bool) -> None:
 
 @seeds.command(
     short_help=_("Give a kept deal another note."),
-    help=_('Give a kept deal another note; "" for none.'),
+    help=N_('Give a kept deal another note; "" for none.'),
 )
 @click.argument("name")
 @click.argument("text")
@@ -152,7 +152,7 @@ def note(name: str, text: str, as_json: bool) -> None:
         _tell(kept.note(name, text), as_json)
 
 
-@seeds.command(short_help=_("Forget a kept deal."), help=_("Forget a kept deal."))
+@seeds.command(short_help=_("Forget a kept deal."), help=N_("Forget a kept deal."))
 @click.argument("name")
 @_json
 def drop(name: str, as_json: bool) -> None:

@@ -9,12 +9,12 @@ import click
 
 from liukfu.cli.finding import find_record
 from liukfu.cli.root import Failure
-from liukfu.words import _
+from liukfu.words import N_, _
 
 
 @click.command(
     short_help=_("Print a deal of a record."),
-    help=_(
+    help=N_(
         "Print a deal of a record readably, or export it.\n\n"
         "RECORD is a file, the name of a saved match, or a seed that was played here (the "
         "latest match of it)."
@@ -26,21 +26,21 @@ from liukfu.words import _
     "number",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_("The deal's number (the record's last deal)."),
+    help=N_("The deal's number (the record's last deal)."),
 )
 @click.option(
     "--seat",
     type=click.IntRange(0, 2),
     metavar="0|1|2",
-    help=_("Show only what this seat could see."),
+    help=N_("Show only what this seat could see."),
 )
-@click.option("--open", "all_open", is_flag=True, help=_("Show all cards (as without --seat)."))
+@click.option("--open", "all_open", is_flag=True, help=N_("Show all cards (as without --seat)."))
 @click.option(
     "--format",
     "form",
     type=click.Choice(("text", "markdown", "svg", "json")),
     default="text",
-    help=_("What is printed (text)."),
+    help=N_("What is printed (text)."),
 )
 def show(record: str, number: int | None, seat: int | None, all_open: bool, form: str) -> None:
     """Print a deal of a record."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from liukfu.cli.past import chosen, filter_options, opened_history, tell_skipped
-from liukfu.words import _, ngettext, pad, safe, width
+from liukfu.words import N_, _, ngettext, pad, safe, width
 
 if TYPE_CHECKING:
     from liukfu.store.figures import Figures, Mean, PlayedOn, Tally
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command(
     short_help=_("Tell how well everybody has played."),
-    help=_(
+    help=N_(
         "Tell how well everybody has played: units per deal with a 95% interval, by seat and "
         "by role, what calls, claims and playing on have brought.\n\n"
         "Bots stand apart from people; assisted deals (undo, hint, a look at hidden cards) and "
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     ),
 )
 @filter_options
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 def stats(
     player: str, seed: str, since: datetime | None, until: datetime | None, as_json: bool
 ) -> None:

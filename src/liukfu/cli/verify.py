@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from liukfu.cli.root import os_error_text
-from liukfu.words import _, ngettext, safe
+from liukfu.words import N_, _, ngettext, safe
 
 if TYPE_CHECKING:
     from liukfu.records import Fault
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command(
     short_help=_("Check records of matches against the rules."),
-    help=_(
+    help=N_(
         "Play records again: hands, dealers, actions, results and payments must all agree.\n\n"
         "Prints one line a record that is right, and one line for each fault: file, deal "
         "number, action (counted from 0), the action's text, the reason. Exit code 1 if there "
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.argument(
     "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print one JSON document."))
+@click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))
 @click.pass_context
 def verify(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     """Play records again and tell what does not agree (Rules §12)."""

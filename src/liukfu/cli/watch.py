@@ -7,12 +7,12 @@ import click
 from liukfu.cli.finding import find_record
 from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.show import stand_in
-from liukfu.words import _
+from liukfu.words import N_, _
 
 
 @click.command(
     short_help=_("Go through a record at the table."),
-    help=_(
+    help=N_(
         "Go through a record at the table: on and back, from any seat, with all cards open, "
         "or take over from any moment.\n\n"
         "RECORD is a file, the name of a saved match, or a seed that was played here (the "
@@ -25,7 +25,7 @@ from liukfu.words import _
     "number",
     type=click.IntRange(min=1),
     metavar="N",
-    help=_("Begin with this deal (the record's first)."),
+    help=N_("Begin with this deal (the record's first)."),
 )
 @look_options
 def watch(record: str, number: int | None, look: Look) -> None:

@@ -38,7 +38,23 @@ from liukfu.words.ends import (
     win_text,
 )
 from liukfu.words.faults import error_text
-from liukfu.words.language import _, all_of, any_of, ngettext, number_word, use_language
+from liukfu.words.language import (
+    LANGUAGES,
+    N_,
+    Language,
+    _,
+    all_of,
+    any_of,
+    ended,
+    language,
+    listed,
+    ngettext,
+    number_word,
+    pgettext,
+    sentences,
+    use_language,
+    write_ascii,
+)
 from liukfu.words.plain import fit, pad, safe, safe_markup, width
 from liukfu.words.prompts import (
     Calls,
@@ -60,7 +76,10 @@ from liukfu.words.story import (
 )
 
 __all__ = [
+    "LANGUAGES",
+    "N_",
     "Calls",
+    "Language",
     "Line",
     "_",
     "all_of",
@@ -76,6 +95,7 @@ __all__ = [
     "claim_text",
     "dealer_text",
     "end_text",
+    "ended",
     "error_text",
     "face_down",
     "fit",
@@ -83,6 +103,8 @@ __all__ = [
     "gain_text",
     "kind_name",
     "kind_phrase",
+    "language",
+    "listed",
     "ngettext",
     "no_claim_text",
     "number_word",
@@ -92,6 +114,7 @@ __all__ = [
     "pad",
     "payment_texts",
     "pays_text",
+    "pgettext",
     "play_on_text",
     "play_text",
     "plays_text",
@@ -100,6 +123,7 @@ __all__ = [
     "recent",
     "safe",
     "safe_markup",
+    "sentences",
     "share_text",
     "signed",
     "stop_text",
@@ -115,4 +139,5 @@ __all__ = [
     "width",
     "win_text",
     "winners",
+    "write_ascii",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import pairwise
 
 REPLACEMENT = "?"
 """Stands for a character that must not reach the screen."""
@@ -13,6 +14,9 @@ _NO_MARKUP = str.maketrans("[]\\", "()/")
 _UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _MARKS = ("Mn", "Me")
 _MOST_MARKS = 2
+
+_OPENING = "（「『【《〈“‘(["
+_CLOSING = "）」』】》〉”’)]。，、；：！？…％%.,;:!?"
 
 
 def safe(text: str) -> str:
@@ -46,6 +50,8 @@ def safe_markup(text: str) -> str:
 
 def width(text: str) -> int:
     """The cells that a text takes on the screen."""
+    if text.isascii() and text.isprintable():
+        return len(text)
     from rich.cells import cell_len
 
     return cell_len(text)
@@ -70,6 +76,49 @@ def fit(text: str, cells: int, tail: str = "..") -> str:
             break
         kept += character
     return kept.rstrip() + tail
+
+
+def breaks(text: str, cells: int) -> list[int]:
+    """Where the rows after the first begin, if a text is set in rows of at most ``cells`` cells.
+
+    A row ends at a space, or between two characters of which one is Chinese: but no row begins
+    with a closing mark, and none ends with an opening one. Where there is no such place in a row
+    it is cut.
+    """
+    cuts: list[int] = []
+    start = taken = place = 0
+    for at, character in enumerate(text):
+        if at > start and _may_break(text[at - 1], character):
+            place = at
+        size = width(character)
+        if taken + size <= cells or at == start:
+            taken += size
+            continue
+        if character == " ":
+            start = at + 1
+        else:
+            start = place if place > start else at
+        cuts.append(start)
+        taken = width(text[start : at + 1])
+    return cuts
+
+
+def _may_break(before: str, after: str) -> bool:
+    if before == " " or after == " ":
+        return before == " "
+    if after in _CLOSING or before in _OPENING:
+        return False
+    return _is_wide(before) or _is_wide(after)
+
+
+def _is_wide(character: str) -> bool:
+    return character > "\u2e7f" and width(character) == 2
+
+
+def rows_of(text: str, cells: int) -> list[str]:
+    """A text in rows of at most ``cells`` cells; see :func:`breaks`."""
+    ends = [0, *breaks(text, cells), len(text)]
+    return [text[start:end].rstrip() for start, end in pairwise(ends)]
 
 
 def pad(text: str, cells: int, right: bool = False) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from liukfu.engine import parse_card, suit_of
 from liukfu.tui.theme import Palette
 from liukfu.tui.widgets.card import Symbols
+from liukfu.words.plain import breaks
 
 
 class Hit(NamedTuple):
@@ -52,30 +52,10 @@ def inked(text: str, symbols: Symbols, style: Style | str = "") -> Text:
 
 
 def wrap(text: Text, width: int) -> list[Text]:
-    """A text broken into rows of at most ``width`` cells, at spaces where there are any."""
+    """A text broken into rows of at most ``width`` cells, where its language allows it."""
     if text.cell_len <= width:
         return [text]
-    plain = text.plain
-    cuts: list[int] = []
-    start = cells = 0
-    space = -1
-    for at, character in enumerate(plain):
-        size = cell_len(character)
-        if character == " ":
-            space = at
-        if cells + size > width and at > start:
-            if character == " ":
-                cut = at + 1
-            elif space > start:
-                cut = space + 1
-            else:
-                cut = at
-            cuts.append(cut)
-            cells = cell_len(plain[cut : at + 1])
-            start, space = cut, -1
-        else:
-            cells += size
-    rows = list(text.divide(cuts))
+    rows = list(text.divide(breaks(text.plain, width)))
     for row in rows:
         row.rstrip()
     return rows
