@@ -7,12 +7,13 @@ from textual.widgets import Static
 
 from liukfu.engine import Cards
 from liukfu.tui.screens.claim import ClaimCards, ClaimScreen
-from liukfu.tui.screens.deal_end import deal_end_text, totals_after
+from liukfu.tui.screens.deal_end import deal_end_text
 from liukfu.tui.screens.dialog import CELLS, Choices
 from liukfu.tui.screens.gone import gone_text, sign_of
 from liukfu.tui.screens.last_trick import discards_text, last_trick_text
 from liukfu.tui.screens.log import log_text
 from liukfu.tui.widgets.card import symbols_for
+from liukfu.words.ends import totals_after
 from tests.tui.dialog_host import (
     CLAIM,
     MAKERS,

@@ -12,8 +12,8 @@ from textual.screen import Screen
 
 from liukfu.engine import Action, Claim, Phase, Stop, View, parse_action, parse_mask
 from liukfu.engine.cards import ALL
+from liukfu.session.eyes import Eyes
 from liukfu.tui.app import LiukFuApp
-from liukfu.tui.eyes import Eyes
 from liukfu.tui.screens.deal_end import DealEndScreen
 from liukfu.tui.screens.dialog import Dialog
 from liukfu.tui.screens.log import LogScreen

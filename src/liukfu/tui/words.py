@@ -84,12 +84,6 @@ def lasted(seconds: int | None) -> str:
     return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
 
 
-def clock_text(think: int) -> str:
-    """That bots think so many milliseconds a move, and what follows from it."""
-    text = _("Bots think {seconds} s a move: this match cannot be repeated")
-    return text.format(seconds=f"{think / 1000:g}")
-
-
 def helped(assisted: Sequence[str]) -> str:
     """How people were helped in a deal."""
     texts = {

@@ -210,3 +210,24 @@ def void_text(outcome: Outcome, rules: Rules, names: Sequence[str], you: Seat | 
         else _("Three passes: void, nothing is paid. {name} deals next")
     )
     return text.format(name=who(names, seat))
+
+
+def totals_after(view: View) -> tuple[int, int, int]:
+    """The units of each seat, the deal that is over included."""
+    one, two, three = view.frame.totals
+    if view.result is None:
+        return one, two, three
+    first, second, third = view.result.payments
+    return one + first, two + second, three + third
+
+
+def final_text(view: View, names: Sequence[str], you: Seat | None) -> str:
+    """Who has won a match that is over; ``you`` is the seat that is told so."""
+    totals = totals_after(view)
+    most = max(totals)
+    ahead = [seat for seat in range(3) if totals[seat] == most]
+    if len(ahead) > 1:
+        return _("The match is over, and nobody is alone ahead")
+    if ahead[0] == you:
+        return _("The match is over, and you have won it")
+    return _("The match is over, and {name} has won it").format(name=who(names, ahead[0]))

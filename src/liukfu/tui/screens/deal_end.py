@@ -24,9 +24,9 @@ from liukfu.words import (
     share_text,
     signed,
     void_text,
-    who,
     width,
 )
+from liukfu.words.ends import final_text, totals_after
 
 if TYPE_CHECKING:
     from liukfu.session import Comparison, DealSpec
@@ -177,15 +177,6 @@ class DealEndScreen(Dialog[str]):
         self.app.push_screen(LogScreen(*told, by_name=self._by_name, faults=self._faults))
 
 
-def totals_after(view: View) -> tuple[int, int, int]:
-    """The units of each seat, the deal that is over included."""
-    one, two, three = view.frame.totals
-    if view.result is None:
-        return one, two, three
-    first, second, third = view.result.payments
-    return one + first, two + second, three + third
-
-
 def deal_end_text(
     view: View,
     names: Sequence[str],
@@ -244,7 +235,7 @@ def _end_rows(
         rows.append(dressed(overtaken, symbols))
     rows += _money(view, result, names, you, symbols)
     if last:
-        rows.append(heading(_final(view, names, you), symbols))
+        rows.append(heading(final_text(view, names, you), symbols))
     else:
         rows.append(Text(dealer_text(outcome, rules, names, you)))
     rows += more
@@ -343,17 +334,6 @@ def _hands(view: View, names: Sequence[str], you: Seat | None, symbols: Symbols)
             under = muted(pad(_("face down"), _NAME) + "  ", symbols)
             under.append_text(_row(list(down), CELLS - _NAME - 2, symbols))
             yield under
-
-
-def _final(view: View, names: Sequence[str], you: Seat | None) -> str:
-    totals = totals_after(view)
-    most = max(totals)
-    ahead = [seat for seat in range(3) if totals[seat] == most]
-    if len(ahead) > 1:
-        return _("The match is over, and nobody is alone ahead")
-    if ahead[0] == you:
-        return _("The match is over, and you have won it")
-    return _("The match is over, and {name} has won it").format(name=who(names, ahead[0]))
 
 
 def _you_or(names: Sequence[str], seat: Seat, you: Seat | None) -> str:

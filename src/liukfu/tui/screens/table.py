@@ -15,7 +15,7 @@ from liukfu.engine import IllegalAction, Phase
 from liukfu.engine.actions import Action
 from liukfu.players.host import FaultKind
 from liukfu.session import Session
-from liukfu.tui.eyes import Eyes
+from liukfu.session.eyes import Eyes
 from liukfu.tui.keys import COVERED, KEYS, LOOKS
 from liukfu.tui.screens.board import Part
 from liukfu.tui.screens.coached import Coached
@@ -90,7 +90,7 @@ class TableScreen(Coached):
         self.table.busy = self._bot_is_to_act()
         self._mark()
         if session.think is not None and len(session.humans) < len(session.seats):
-            from liukfu.tui.words import clock_text
+            from liukfu.words.bots import clock_text
 
             self.table.clock = clock_text(session.think)
             self.table.news.append(self.table.clock)
@@ -202,7 +202,7 @@ class TableScreen(Coached):
 
     def _note_fault(self, move: BotMove) -> None:
         if move.fault is not None:
-            from liukfu.tui.faults import fault_text
+            from liukfu.words.bots import fault_text
 
             name = self.table.names[move.seat]
             text = fault_text(move.fault, name, move.action)

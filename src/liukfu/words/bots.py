@@ -1,4 +1,4 @@
-"""What the table says of a bot that did not do as it should."""
+"""What is said of bots: one that did not do as it should, and their clock."""
 
 from __future__ import annotations
 
@@ -39,3 +39,9 @@ def fault_text(fault: Fault, name: str, action: Action) -> str:
     # What a bot has to say may name cards that the person must not see.
     message = _CARD.sub("?", safe(fault.message))
     return _("{fault} ({message})").format(fault=told, message=message)
+
+
+def clock_text(think: int) -> str:
+    """That bots think so many milliseconds a move, and what follows from it."""
+    text = _("Bots think {seconds} s a move: this match cannot be repeated")
+    return text.format(seconds=f"{think / 1000:g}")

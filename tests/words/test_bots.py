@@ -2,7 +2,7 @@ import pytest
 
 from liukfu.engine import Call, Discard
 from liukfu.players.host import Fault, FaultKind
-from liukfu.tui.faults import fault_text
+from liukfu.words.bots import fault_text
 
 
 @pytest.mark.parametrize("kind", FaultKind)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from liukfu.engine import Seat, View
-from liukfu.session import Session
+from liukfu.session.match import Session
 
 
 class Sight(NamedTuple):
