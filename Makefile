@@ -13,6 +13,8 @@ PYTEST_ARGS ?=
 JOBS ?= 3
 PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(PYTEST_ARGS)
 
+CATALOGUES := $(wildcard src/liukfu/locale/*/LC_MESSAGES/liukfu.po)
+
 TYPED := src tests benchmarks examples/my-bot
 
 .DEFAULT_GOAL := help
@@ -63,7 +65,8 @@ $(VENV)/.run: requirements/run.txt requirements/build.txt | $(VENV)/.made
 	@$(PIP) install -r requirements/run.txt -r requirements/build.txt
 	@touch $@
 
-$(VENV)/.app: $(VENV)/.run pyproject.toml
+# Installing compiles the catalogues.
+$(VENV)/.app: $(VENV)/.run pyproject.toml hatch_build.py $(CATALOGUES)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -75,11 +78,16 @@ $(VENV)/.bench: $(VENV)/.dev requirements/bench.txt
 	@$(PIP) install -r requirements/bench.txt
 	@touch $@
 
-messages: $(VENV)/.dev ## Collect the texts of the program into its catalogue template
-	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --keyword ngettext:1,2 \
+messages: $(VENV)/.dev ## Collect the texts of the program, and bring its catalogues up to date
+	$(BIN)/pybabel --quiet extract --mapping pyproject.toml \
+	  --keyword ngettext:1,2 --keyword pgettext:1c,2 --keyword N_ \
 	  --project liukfu --version "" --copyright-holder "The Liuk Fu contributors" \
 	  --no-location --sort-output --width 99 --output src/liukfu/locale/liukfu.pot src/liukfu
-	@sed -i -e '/^"POT-Creation-Date/d' -e '/^"Generated-By/d' src/liukfu/locale/liukfu.pot
+	$(BIN)/pybabel --quiet update --domain liukfu --input-file src/liukfu/locale/liukfu.pot \
+	  --output-dir src/liukfu/locale --no-fuzzy-matching --ignore-obsolete --width 99
+	@sed -i -E -e '/^"(POT-Creation-Date|PO-Revision-Date|Generated-By):/d' \
+	  src/liukfu/locale/liukfu.pot $(CATALOGUES)
+	@$(MAKE) --no-print-directory $(VENV)/.app
 
 # Pins: dev.txt is resolved first, with all that is ever installed; the others are parts of it.
 COMPILE = .pins/bin/uv pip compile --quiet --python-version 3.11 --python-platform linux --annotation-style line --custom-compile-command "make pins"

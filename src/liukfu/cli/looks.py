@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from liukfu.cli.root import Failure
+from liukfu.cli.tongue import speak_ascii
 from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
         if pace is not None and isnan(pace):
             line = _("'nan' is no number of seconds.")
             raise click.BadParameter(line, param_hint="--pace")
+        if ascii_only:
+            speak_ascii()
         look = Look(ascii_only, no_color or bool(os.environ.get("NO_COLOR")), light, pace)
         command(*given, look=look, **options)
 

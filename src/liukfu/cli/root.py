@@ -162,6 +162,10 @@ def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
     if sys.stdin.isatty() and sys.stderr.isatty():
         from liukfu.cli.start import open_start
 
+        if ascii_only:
+            from liukfu.cli.tongue import speak_ascii
+
+            speak_ascii()
         ctx.exit(open_start(ascii_only, no_color))
     else:
         click.echo(ctx.get_help())

@@ -12,8 +12,8 @@ from weakref import WeakKeyDictionary
 
 import click
 
-from liukfu.words import N_, _, ngettext, use_language, width, write_ascii
-from liukfu.words.language import CODES, language_of, unwritten_text
+from liukfu.words import N_, _, ngettext, safe, use_language, width, write_ascii
+from liukfu.words.language import CODES, language, language_of, unwritten_text
 from liukfu.words.plain import rows_of
 
 CLICKS_OWN = (
@@ -70,8 +70,6 @@ class LanguageName(click.ParamType[str]):
         code = language_of(str(value))
         if code is None:
             line = _("there is no language '{code}'; there are {codes}")
-            from liukfu.words import safe
-
             self.fail(line.format(code=safe(str(value)), codes=", ".join(CODES)), param, ctx)
         return code
 
@@ -158,19 +156,30 @@ def _put(owner: Any, *names: str) -> None:
         setattr(owner, name, _(text))
 
 
-def speak(code: str | None = None, ascii_only: bool = False) -> None:
+def speak(code: str | None = None) -> None:
     """Speak a language from now on, click too; say so where it cannot be written here.
 
     Args:
         code: of the language; None for that of the settings, else of the environment.
-        ascii_only: nothing but ASCII is drawn.
     """
     from liukfu.store.settings import load_settings
 
     chosen = code or getattr(load_settings().settings, "language", "")
-    write_ascii(ascii_only or not writes_unicode())
     use_language(chosen)
+    write_ascii(not writes_unicode())
     _teach_click()
+    _tell_unwritten()
+
+
+def speak_ascii() -> None:
+    """Write with ASCII characters alone; say so where the language cannot be written so."""
+    before = language()
+    write_ascii(True)
+    if language() != before:
+        _tell_unwritten()
+
+
+def _tell_unwritten() -> None:
     if unwritten_text():
         click.echo(f"liukfu: {unwritten_text()}", err=True)
 

@@ -17,6 +17,8 @@ from liukfu.tui.guard import KeyGuard
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.theme import DARK, LIGHT, textual_theme, without_colour
 from liukfu.tui.widgets.card import symbols_for
+from liukfu.tui.widgets.region import Region
+from liukfu.words import use_language, write_ascii
 
 if TYPE_CHECKING:
     from liukfu.records import Record
@@ -72,8 +74,24 @@ class LiukFuApp(App[int]):
         if settings.no_color or "NO_COLOR" in os.environ:
             self.palette = without_colour(self.palette)
         self.symbols = symbols_for(ascii_only=settings.ascii, palette=self.palette)
+        write_ascii(settings.ascii)
         self.register_theme(textual_theme(self.palette))
         self.theme = self.palette.name
+
+    def speak(self, code: str) -> None:
+        """Speak another language from now on, on all screens that are open.
+
+        Args:
+            code: of the language; "" for that of the environment.
+        """
+        use_language(code)
+        for screen in self.screen_stack:
+            # A screen that keeps texts makes them anew in this method.
+            spoken = getattr(screen, "language_changed", None)
+            if spoken is not None:
+                spoken()
+            for region in screen.query(Region):
+                region.afresh()
 
     def get_default_screen(self) -> Screen[None]:
         """The screen that lies under all that may be shown."""
@@ -280,13 +298,15 @@ def start(
     def ground(_app: LiukFuApp) -> Screen[None]:
         from liukfu.store.settings import load_settings
         from liukfu.tui.screens.start import StartScreen
+        from liukfu.words.language import unwritten_text
 
+        notes = [unwritten_text()] if unwritten_text() else []
         problems = load_settings().problems
-        if not problems:
-            return StartScreen()
-        from liukfu.words.settings import setting_text
+        if problems:
+            from liukfu.words.settings import setting_text
 
-        return StartScreen(tuple(setting_text(problem) for problem in problems))
+            notes += [setting_text(problem) for problem in problems]
+        return StartScreen(tuple(notes))
 
     settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
     return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
