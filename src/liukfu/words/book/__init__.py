@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from liukfu.words.book.combinations import combinations
 from liukfu.words.book.ends import ends, payment
+from liukfu.words.book.glossary import glossary
+from liukfu.words.book.history import history
 from liukfu.words.book.house import options, program
 from liukfu.words.book.old import old
 from liukfu.words.book.parts import Chapter, Passage, Say
@@ -33,7 +35,7 @@ def rules(say: Say | None = None) -> tuple[Chapter, ...]:
 
 def chapters(say: Say | None = None) -> tuple[Chapter, ...]:
     """All chapters, in their order."""
-    return rules(say)
+    return (*rules(say), *(chapter(say or _) for chapter in (glossary, history)))
 
 
 def passages(say: Say | None = None) -> tuple[Passage, ...]:
