@@ -3,7 +3,8 @@
 The same imagined deals (:mod:`liukfu.players.worlds`) are used for every choice, each played
 to its end by the quick policy (:mod:`liukfu.players.quick`). The time goes to the choices
 that are close: after each round the worse half is left, and all stops where one is clearly
-best (sequential halving).
+best (sequential halving). What :func:`think` says in the end has what comes beyond the playouts
+in it (:mod:`liukfu.players.later`); :func:`weigh` and :func:`compare` say what came of these.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to
 from liukfu.engine.settlement import TO_WIN
 from liukfu.engine.view import View
 from liukfu.players.endings import Ending
+from liukfu.players.later import later
 from liukfu.players.model import MODEL, Model
 from liukfu.players.quick import Memo, Position
 from liukfu.players.sense import can_hold, discard_order
@@ -118,12 +120,22 @@ def think(
         raise ValueError("the seat is not on turn")
     codes = candidates(view)
     codes += [code for code in consider if code not in codes]
-    race = _Race(view, codes)
+    race = _Race(view, codes, _beyond(view, SHOW_CODE) if view.phase == LEAD else 0.0)
     race.run(sample_worlds(view, rng, budget.worlds, budget.model), budget.playouts, deadline)
     while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
         more = sample_worlds(view, rng, MORE, budget.model)
         race.run(more, len(more) * len(race.running), deadline)
-    return race.thought()
+    thought = race.thought()
+    # The same for all of them: a claim or stop has raced with so much less than it pays, and what
+    # is called is as good beside the other call as its playouts were.
+    beyond = _beyond(view, SHOW_CODE if view.phase == LEAD else thought.choices[0].code)
+    return thought._replace(
+        choices=tuple(choice._replace(units=choice.units + beyond) for choice in thought.choices)
+    )
+
+
+def _beyond(view: View, code: int) -> float:
+    return 0.0 if _few_cards(view) else later(view, code)
 
 
 def weigh(
@@ -141,13 +153,15 @@ class _Race:
     Args:
         view: of the seat on turn.
         codes: the choices.
+        behind: by how many units less than they pay claims and stops race.
     """
 
-    def __init__(self, view: View, codes: Sequence[int]) -> None:
+    def __init__(self, view: View, codes: Sequence[int], behind: float = 0.0) -> None:
         self.view = view
         self.values: dict[int, list[float]] = {code: [] for code in codes}
         """The units that came of each, world by world."""
         self.running = list(codes)
+        self.behind = behind
         self.worlds = 0
         self.memo: Memo = {}
 
@@ -170,8 +184,9 @@ class _Race:
             while done < upto and (len(self.running) > 1 or not done):
                 step = min(upto, done + BATCH)
                 for code in self.running:
+                    less = self.behind if code >= CLAIM_CODE else 0
                     self.values[code] += [
-                        position.after(code)[seat] for position in positions[done:step]
+                        position.after(code)[seat] - less for position in positions[done:step]
                     ]
                 spent += len(self.running) * (step - done)
                 done = step
