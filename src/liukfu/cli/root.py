@@ -18,6 +18,7 @@ COMMANDS = {
     "play": "liukfu.cli.play:play",
     "replay": "liukfu.cli.replay:replay",
     "watch": "liukfu.cli.watch:watch",
+    "rules": "liukfu.cli.rules:rules",
     "show": "liukfu.cli.show:show",
     "review": "liukfu.cli.review:review",
     "history": "liukfu.cli.history:history",

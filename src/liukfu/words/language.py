@@ -167,6 +167,15 @@ def _(message: str) -> str:
     return _written(_translations(language()).gettext(message))
 
 
+def say_in(code: str) -> Callable[[str], str]:
+    """What brings a text into another language, whatever the program speaks now.
+
+    Args:
+        code: one of :data:`CODES`.
+    """
+    return _translations(code).gettext
+
+
 def pgettext(context: str, message: str) -> str:
     """The text in the language of the program, where the English alone is ambiguous."""
     return _written(_translations(language()).pgettext(context, message))

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Action, Cards, Deal, Phase, parse_action, suit_of
+from liukfu.engine import Cards, Phase, parse_action, suit_of
 from liukfu.engine.cards import SUITS_HIGH_TO_LOW
 from liukfu.tui.widgets.card import Symbols, beside, card_lines, fan_lines
 from liukfu.tui.widgets.paint import filled, inked, wrap
 from liukfu.words import _, cards_text, width
+from liukfu.words.book.moments import view_at
 from liukfu.words.book.parts import (
     Answers,
     Block,
@@ -23,6 +24,7 @@ from liukfu.words.book.parts import (
     Para,
     Passage,
     Term,
+    in_ascii,
 )
 from liukfu.words.book.search import folded
 from liukfu.words.legal import action_name
@@ -37,7 +39,7 @@ def passage_rows(passage: Passage, symbols: Symbols, cells: int) -> list[Text]:
     strong = Style(color=symbols.palette.accent, bold=True)
     rows = [*wrap(Text(passage.title, style=strong), cells), Text("")]
     for block in passage.blocks:
-        rows += block_rows(block, symbols, cells)
+        rows += block_rows(in_ascii(block) if symbols.ascii else block, symbols, cells)
         rows.append(Text(""))
     return rows[:-1]
 
@@ -143,19 +145,8 @@ def _faces(block: Faces, symbols: Symbols, cells: int) -> list[Text]:
     return _flowed(pictures, cells)
 
 
-def deal_at(line: str) -> Deal:
-    """The deal of a moment: ``mule: pass; play``."""
-    seed, _colon, actions = line.partition(": ")
-    deal = Deal.from_seed(seed)
-    for text in actions.split("; "):
-        deal.apply(parse_action(text))
-    return deal
-
-
 def _moment(block: Moment, symbols: Symbols, cells: int) -> list[Text]:
-    deal = deal_at(block.line)
-    assert deal.to_act is not None
-    view = deal.view(deal.to_act)
+    view = view_at(block.line)
     rows: list[Text] = []
     if view.phase == Phase.FOLLOW:
         table = Fan(cards_text(view.best), _("on the table"))
@@ -170,13 +161,9 @@ def _moment(block: Moment, symbols: Symbols, cells: int) -> list[Text]:
     names = (_("allowed"), _("not allowed"))
     first = max(map(width, names)) + 2
     for name, actions in zip(names, (block.may, block.not_), strict=True):
-        told = f" {symbols.dot} ".join(_told(parse_action(text)) for text in actions)
+        told = f" {symbols.dot} ".join(action_name(parse_action(text)) for text in actions)
         rows += _hung(name, told, first, symbols, cells)
     return rows
-
-
-def _told(action: Action) -> str:
-    return action_name(action)
 
 
 def _hung(name: str, text: str, first: int, symbols: Symbols, cells: int) -> list[Text]:
@@ -207,7 +194,7 @@ def _grid(block: Grid, symbols: Symbols, cells: int) -> list[Text]:
 def _term(block: Term, symbols: Symbols, cells: int) -> list[Text]:
     palette = symbols.palette
     word = Text(block.word, style=Style(color=palette.accent, bold=True))
-    if block.characters and not symbols.ascii:
+    if block.characters:
         word.append(f"  {block.characters}", Style(color=palette.text, bold=True))
     rows = wrap(word, cells)
     for text, style in (

@@ -88,9 +88,8 @@ def _suits(_: Say) -> Passage:
             Term("Sok, Sop, Zok", "索", _("Knots, or Strings: coins on strings.")),
             Term(
                 "Tyen, Ten, Sin, Tshiën",
-                "綫",
-                _("Coins, the lowest suit."),
-                _("The sign stands for 錢, money."),
+                "綫, 錢",
+                _("Coins, the lowest suit. The first sign stands for the second, money."),
             ),
         ),
     )
@@ -112,10 +111,13 @@ def _cards(_: Say) -> Passage:
                 "Leefa, Li Fa",
                 "梨花",
                 _("Pear blossom, a card of the pack that is left out."),
-                _(
-                    "That both names mean one card is inferred. In museum catalogues a card of"
-                    " old packs is called stag flower, 鹿花."
-                ),
+                _("That both names mean one card is inferred."),
+            ),
+            Term(
+                _("Stag flower"),
+                "鹿花",
+                _("A card of old packs, in the catalogues of two museums."),
+                _("It may be the same card as Leefa."),
             ),
             Term(
                 "Leeten, Joen Tshiën, Wan Sin",
@@ -123,7 +125,7 @@ def _cards(_: Say) -> Passage:
                 _("Cloud cash: the Extra Ace, a 1 of no suit, left out here."),
                 _(
                     "That all names mean one card is inferred. In the Penn Museum's pack it is"
-                    " the 1 of Coins that is called 雲綫."
+                    " the 1 of Coins that has this name."
                 ),
             ),
             Term(

@@ -115,7 +115,7 @@ def _first(_: Say) -> Passage:
 def _packs(_: Say) -> Passage:
     return Passage(
         "history-packs",
-        _("The cards"),
+        _("The packs"),
         (
             Para(
                 _(

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from liukfu.words.language import folded
+
 Say: TypeAlias = Callable[[str], str]
 """Brings an English text into a language."""
 
@@ -91,6 +93,24 @@ class Term(NamedTuple):
 
 
 Block: TypeAlias = Para | Fans | Answers | Faces | Moment | Grid | Term
+
+
+def in_ascii(block: Block) -> Block:
+    """A block without what ASCII cannot write; texts that were translated are such already."""
+    match block:
+        case Term():
+            return block._replace(word=folded(block.word), characters="")
+        case Grid():
+            kept = [
+                column
+                for column in range(len(block.head))
+                if all("?" not in folded(row[column]) for row in block.rows)
+            ]
+            head, *rows = (
+                tuple(row[column] for column in kept) for row in (block.head, *block.rows)
+            )
+            return Grid(head, tuple(rows))
+    return block
 
 
 class Passage(NamedTuple):

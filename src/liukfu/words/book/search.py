@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -18,10 +17,9 @@ from liukfu.words.book.parts import (
     Moment,
     Para,
     Passage,
-    Say,
     Term,
 )
-from liukfu.words.language import DOMAIN, LOCALE, _
+from liukfu.words.language import CODES, say_in
 
 
 def find(query: str) -> tuple[str, ...]:
@@ -91,37 +89,21 @@ def _card(word: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=1)
 def _index() -> tuple[tuple[str, str, str], ...]:
     """Of each place its name, its titles and terms, and all texts, folded, in every language."""
-    # The first text stands for the language: it is another one in each.
-    return _index_of(_("The aim"))
-
-
-@lru_cache(maxsize=2)
-def _index_of(_language: str) -> tuple[tuple[str, str, str], ...]:
     found: dict[str, tuple[list[str], list[str]]] = {}
-    for say in _languages():
-        for chapter in chapters(say):
+    for code in CODES:
+        for chapter in chapters(say_in(code)):
             for passage in chapter.passages:
-                titles, all_texts = found.setdefault(
-                    passage.place, ([passage.place], [chapter.title])
-                )
+                here = found.setdefault(passage.place, ([passage.place], [passage.place]))
+                titles, all_texts = here
                 titles.append(passage.title)
                 for block in passage.blocks:
                     if isinstance(block, Term):
                         titles += (block.word, block.characters)
-                all_texts += texts(passage)
+                all_texts += (chapter.title, *texts(passage))
     return tuple(
-        (place, folded("\n".join(titles)), folded("\n".join((*titles, *all_texts))))
+        (place, folded("\n".join(titles)), folded("\n".join(all_texts)))
         for place, (titles, all_texts) in found.items()
     )
-
-
-def _languages() -> Iterator[Say]:
-    yield _
-    yield str
-    if LOCALE.is_dir():
-        for folder in sorted(LOCALE.iterdir()):
-            if folder.is_dir():
-                found = gettext.translation(DOMAIN, LOCALE, [folder.name], fallback=True)
-                yield found.gettext
