@@ -9,7 +9,6 @@ import logging
 import multiprocessing
 import os
 import re
-import signal
 import threading
 from collections.abc import Collection, Iterator
 from concurrent.futures import (
@@ -23,16 +22,17 @@ from concurrent.futures import (
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import connection
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Protocol
 
 from liukfu.arena.play import ArenaError, Done, Here, Hosts, Task, play_task
+from liukfu.players.interrupts import bind_to_parent, put_off, unheeded
 from liukfu.players.registry import BrokenPlayer, error_text
 from liukfu.players.streams import cut_off_standard_streams
 from liukfu.words import _, ngettext
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
+    from multiprocessing.connection import Connection
 
 PATIENCE = 5
 """Seconds to wait for a cluster's scheduler, and again for its first worker."""
@@ -40,8 +40,8 @@ PATIENCE = 5
 WORKERLESS = 30
 """Seconds that a cluster may be without workers, or its scheduler silent, before it is given up."""
 
-_LOOK = 0.1
-"""Seconds after which a process looks whether it is to stop."""
+GRACE = 3.0
+"""Seconds that a process has to end once it is to stop."""
 
 _LOOK_FAR = 1.0
 """Seconds after which a cluster is asked how many workers it has."""
@@ -117,12 +117,13 @@ class Processes:
         # Not forked: whoever calls may have threads.
         context = multiprocessing.get_context("spawn")
         self.workers = jobs
-        self._stop = context.Event()
-        self._pool = ProcessPoolExecutor(jobs, context, _begin_process, (self._stop,))
+        # Its end is what tells them to stop: none can miss it, nor keep the others from it.
+        self._line, self._end = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(jobs, context, _begin_process, (self._line,))
 
     def submit(self, task: Task) -> Future[Done]:
         """Have a task played."""
-        with _interrupts_put_off():
+        with put_off():
             try:
                 return self._pool.submit(play_task, task)
             except BrokenProcessPool:
@@ -140,42 +141,34 @@ class Processes:
             raise ArenaError(_ended()) from None
 
     def close(self) -> None:
-        """Stop all processes; waits until they are gone."""
-        self._stop.set()
-        self._pool.shutdown(cancel_futures=True)
+        """Stop all processes; waits until they are gone, which takes a moment. Interrupts that
+        come meanwhile do not keep it from that.
+        """
+        with unheeded():
+            self._end.close()
+            self._pool.shutdown(cancel_futures=True)
+            self._line.close()
 
 
 def _ended() -> str:
     return _("a process of the arena has ended")
 
 
-@contextmanager
-def _interrupts_put_off() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to this one, which gets it afterwards."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_process(stop: Event) -> None:
+def _begin_process(line: Connection) -> None:
     cut_off_standard_streams()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Here.hosts = Hosts()
-    threading.Thread(target=_watch, args=(stop, Here.hosts), daemon=True).start()
+    bind_to_parent(Here.hosts.close)
+    threading.Thread(target=_heed, args=(line, Here.hosts), daemon=True).start()
 
 
-def _watch(stop: Event, hosts: Hosts) -> None:
-    """Ends the bots of this process once it is to stop, or the arena's own process is gone."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    while not stop.is_set():
-        if connection.wait([parent.sentinel], _LOOK):
-            hosts.close()
-            os._exit(1)
+def _heed(line: Connection, hosts: Hosts) -> None:
+    """Ends the play of this process, and the bots in it, once it is to stop."""
+    connection.wait([line])
     Here.stopped = True
     hosts.close()
+    # It ends by itself as soon as a bot has decided; one that takes its time is not waited for.
+    sleep(GRACE)
+    os._exit(1)
 
 
 def is_address(text: str) -> bool:

@@ -140,6 +140,7 @@ def arena(
     from liukfu.arena import ArenaError, Plan, StateError, compete
     from liukfu.arena.pools import is_address
     from liukfu.cli import arena_told
+    from liukfu.players.interrupts import ended_once
     from liukfu.players.registry import BrokenPlayer, UnknownPlayer
 
     if scheduler is not None and not is_address(scheduler):
@@ -155,7 +156,7 @@ def arena(
         hint = "--players" if players is not None else "--candidates / --field"
         raise click.BadParameter(line, param_hint=hint) from None
     try:
-        with progress_bar() as progress:
+        with ended_once(), progress_bar() as progress:
             reports = compete(
                 plan,
                 jobs=jobs,

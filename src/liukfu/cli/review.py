@@ -66,6 +66,7 @@ def review(
         line = line.format(first=numbers[0], last=numbers[-1])
         raise click.BadParameter(line, param_hint="--deal")
 
+    from liukfu.players.interrupts import ended_once
     from liukfu.session.reviewing import decisions, finished_deals
     from liukfu.session.reviewing_pool import value_all
 
@@ -75,7 +76,7 @@ def review(
         for one in seats
         for deal in deals
     ]
-    with progress_bar() as progress:
+    with ended_once(), progress_bar() as progress:
         values = value_all([one for part in reviewed for one in part.decided], jobs, progress)
     parts, at = [], 0
     for part in reviewed:

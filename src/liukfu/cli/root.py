@@ -93,8 +93,9 @@ class Commands(click.Group):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except KeyboardInterrupt:
-            ctx.exit(INTERRUPTED)
+        except KeyboardInterrupt as error:
+            # `Ended` knows which signal it was.
+            ctx.exit(getattr(error, "code", INTERRUPTED))
         except OSError as error:
             _leave_output_alone()
             if error.errno == errno.EPIPE:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from contextlib import closing, contextmanager
+from contextlib import closing
 
+from liukfu.players.interrupts import bind_to_parent, put_off, unheeded
 from liukfu.session.reviewing import Decision, Here, Valued, value
 
 DECISIONS_PER_START = 8
@@ -60,9 +59,9 @@ def _alone(decided: Sequence[Decision]) -> _Values:
 def _together(decided: Sequence[Decision], jobs: int) -> _Values:
     # Not forked: whoever calls may have threads.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(jobs, context, bind_to_parent)
     try:
-        with _interrupts_ignored():
+        with put_off():
             futures: dict[Future[Valued], int] = {
                 pool.submit(value, decision, Here()): place
                 for place, decision in enumerate(decided)
@@ -71,17 +70,5 @@ def _together(decided: Sequence[Decision], jobs: int) -> _Values:
             yield futures[future], future.result()
     finally:
         # What is under way is a matter of a moment.
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl-C to this one."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+        with unheeded():
+            pool.shutdown(cancel_futures=True)
