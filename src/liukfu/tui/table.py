@@ -88,6 +88,8 @@ class Table:
         """A dialog lies over the table, and has the keys."""
         self.refused = ""
         """Why the last key did nothing."""
+        self.refused_by = ""
+        """The place in the book of the rule that ``refused`` names, empty where it names none."""
         self.done = ""
         """What the last key did, where nothing else shows it."""
         self.notes: list[str] = []
@@ -266,6 +268,20 @@ class Table:
         return select.why_not(self.view, self.chosen)
 
     @property
+    def rule(self) -> str:
+        """The place in the book of the rule that is named now, empty where none is: why the last
+        key did nothing, or why the chosen cards can't be played.
+        """
+        if self.refused:
+            return self.refused_by
+        if not self.chosen or not self.my_turn or select.on_the_way(self.view, self.chosen):
+            return ""
+        from liukfu.words.book.places import place_of
+
+        fault = self.fault
+        return "" if fault is None else place_of(fault.reason)
+
+    @property
     def claimable(self) -> Cards:
         """The Old cards of a claim, if one is legal."""
         return self.view.legal.claimable if self.my_turn else Cards()
@@ -303,7 +319,10 @@ class Table:
         found.append(Command("g", _("gone"), "gone", 2, spare=True))
         found.append(Command("l", _("log"), "log", 3, spare=True))
         found.append(Command("k", _("keep"), "keep", 5, spare=True))
-        found.append(Command("?", _("help"), "help", 2))
+        if self.rule:
+            found.append(Command("?", _("the rule"), "help"))
+        else:
+            found.append(Command("?", _("help"), "help", 2))
         found.append(Command("q", _("quit"), "leave", 2))
         return found
 

@@ -40,6 +40,16 @@ class Looks(Board[TableT]):
 
             self._over(DiscardsScreen(self.table.view, self.symbols))
 
+    def _shows_rule(self) -> bool:
+        """Open the book at the rule that is named now; False where none is."""
+        place = self.table.rule
+        if not place:
+            return False
+        from liukfu.tui.screens.book import BookScreen
+
+        self._over(BookScreen(place))
+        return True
+
     def _keep(self, spec: DealSpec) -> None:
         """Keep a deal under a name, and say so."""
         from liukfu.tui.keeping import keep_screen

@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from liukfu.engine import Action, Call, Cards, Claim, Phase
+from liukfu.engine import Action, Call, Cards, Claim, IllegalAction, Phase
 from liukfu.tui import select
 from liukfu.tui.screens.board import TableT
 from liukfu.tui.screens.looks import Looks
@@ -27,9 +27,15 @@ class Picks(Looks[TableT]):
     def _rechosen(self) -> None:
         self.repaint(*self.SHOW_CHOICE)
 
-    def _refuse(self, why: str) -> None:
-        self.table.refused = why
+    def _refuse(self, why: str, rule: str = "") -> None:
+        """Say why a key does nothing, and keep the place of the rule that is named."""
+        self.table.refused, self.table.refused_by = why, rule
         self.repaint()
+
+    def _refuse_by_rule(self, fault: IllegalAction) -> None:
+        from liukfu.words.book.places import place_of
+
+        self._refuse(reason_text(fault, self.table.view), place_of(fault.reason))
 
     def action_pick(self, place: int) -> None:
         """Choose the card at a place (0 to 11), or put it back."""
@@ -79,14 +85,15 @@ class Picks(Looks[TableT]):
         calls = view.phase == Phase.CALLS
         action = select.action_of(view, table.chosen)
         if calls and action is None:
-            self._refuse(_("Say Play (p) or Pass (x)"))
+            self._refuse(_("Say Play (p) or Pass (x)"), "calls")
             return
         if calls and not table.chosen:
-            self._refuse(_("Say Play (p) or Pass (x), or choose cards to lead at once"))
+            asked = _("Say Play (p) or Pass (x), or choose cards to lead at once")
+            self._refuse(asked, "calls")
             return
         fault = select.why_not(view, table.chosen)
         if fault is not None:
-            self._refuse(reason_text(fault, view))
+            self._refuse_by_rule(fault)
         elif action is not None:
             self.decide(*([Call("play")] if calls else []), action)
 
@@ -102,7 +109,7 @@ class Picks(Looks[TableT]):
             return
         chosen = select.claim_choice(table.view, table.chosen)
         if not chosen:
-            self._refuse(no_claim_text(table.view))
+            self._refuse(no_claim_text(table.view), "claim")
             return
         from liukfu.tui.screens.claim import ClaimScreen
 

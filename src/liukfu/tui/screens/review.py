@@ -174,7 +174,9 @@ class ReviewScreen(Picks[ReviewTable]):
         self.repaint()
 
     def action_keys(self) -> None:
-        """What the keys do."""
+        """What the keys do; where a rule is named now, that one."""
+        if self._shows_rule():
+            return
         from liukfu.tui.screens.review_keys import ReviewKeysScreen
 
         self._over(ReviewKeysScreen(self.symbols))

@@ -35,7 +35,7 @@ from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.region import Region
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
-from liukfu.words import _, reason_text, safe
+from liukfu.words import _, safe
 
 if TYPE_CHECKING:
     from liukfu.session import BotMove, ReplayRun
@@ -215,8 +215,7 @@ class TableScreen(Coached):
         try:
             self.session.act_line(seat, actions)
         except IllegalAction as fault:
-            self.table.refused = reason_text(fault, self.table.view)
-            self.repaint()
+            self._refuse_by_rule(fault)
             return
         self.table.acted(before)
         self._look()
@@ -321,7 +320,9 @@ class TableScreen(Coached):
         self._keep(self.session.spec)
 
     def action_help(self) -> None:
-        """Keys and rules."""
+        """Keys and rules; where a rule is named now, that one."""
+        if self._shows_rule():
+            return
         from liukfu.tui.screens.help import HelpScreen
 
         self._over(HelpScreen(self.symbols, self.session.rules, self.table.title, self.table.clock))

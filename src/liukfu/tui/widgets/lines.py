@@ -120,6 +120,10 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     else:
         style = Style(color=palette.warn if bad else palette.accent, bold=True)
     rows = wrap(inked(text, symbols, style), inner)
+    if table.rule:
+        key = Text(f"  ? {_('the rule')}", style=Style(color=palette.muted))
+        if rows[-1].cell_len + key.cell_len <= inner:
+            rows[-1] = rows[-1] + key
     if table.my_turn:
         offer = offer_text(view, table.names) if view.phase == Phase.LEAD else ""
         offers = wrap(inked(offer, symbols, Style(color=palette.good, bold=True)), inner)
