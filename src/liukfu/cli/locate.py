@@ -6,7 +6,8 @@ import json
 
 import click
 
-from liukfu.words import N_, _, safe
+from liukfu.words import N_, _, pad, safe
+from liukfu.words import width as cells_of
 
 
 @click.command(
@@ -34,7 +35,7 @@ def locate(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({key: str(path) for key, _label, path in places}))
         return
-    width = max(len(label) for _key, label, _path in places)
+    width = max(cells_of(label) for _key, label, _path in places)
     for _key, label, path in places:
-        line = f"{label:<{width}}  {safe(str(path))}"
+        line = f"{pad(label, width)}  {safe(str(path))}"
         click.echo(line if path.exists() else _("{line}  (not there yet)").format(line=line))

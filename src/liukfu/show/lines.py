@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liukfu.show.told import ToldDeal
-from liukfu.words import _, cards_text, ngettext, safe, signed, who
+from liukfu.words import _, cards_text, listed, ngettext, safe, signed, who
 
 
 def title(deal: ToldDeal) -> str:
@@ -44,7 +44,7 @@ def facts(deal: ToldDeal) -> tuple[str, ...]:
         )
     if deal.assisted:
         ways = {"undo": _("undo"), "hint": _("hint"), "open": _("a look at hidden cards")}
-        lines.append(_("Assisted: {ways}.").format(ways=", ".join(ways[w] for w in deal.assisted)))
+        lines.append(_("Assisted: {ways}.").format(ways=listed([ways[w] for w in deal.assisted])))
     if deal.replayed:
         lines.append(_("These cards had been seen before."))
     return tuple(lines)
@@ -70,8 +70,8 @@ def closing(deal: ToldDeal) -> tuple[str, ...]:
         lines.insert(1, _("Claimed: {cards}").format(cards=cards_text(deal.claim)))
     if not lines:
         return (_("The deal is still under way."),)
-    totals = ", ".join(
-        f"{who(deal.names, seat)} {signed(units)}" for seat, units in enumerate(deal.totals)
+    totals = listed(
+        [f"{who(deal.names, seat)} {signed(units)}" for seat, units in enumerate(deal.totals)]
     )
     return (*lines, _("The match stands: {totals}").format(totals=totals))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from liukfu.engine import Cards, Kind, Seat, Suit, card_name, rank_of, suit_of
-from liukfu.words.language import _, any_of, ngettext, number_word
+from liukfu.words.language import _, any_of, ngettext, number_word, pgettext
 from liukfu.words.plain import fit, safe
 
 NAME_CELLS = 12
@@ -78,6 +78,11 @@ def kind_phrase(kind: int, n: int) -> str:
         Kind.OLD_GROUP: _("an Old group of {number}"),
     }
     return names[Kind(kind)].format(number=number_word(n))
+
+
+def old_badge() -> str:
+    """The word on an Old card, in at most three cells."""
+    return pgettext("on a card, at most 3 cells", "OLD")
 
 
 def units(n: int) -> str:

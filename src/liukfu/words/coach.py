@@ -22,7 +22,7 @@ from liukfu.engine.legality import kind_led
 from liukfu.players.because import Because, Why
 from liukfu.words.cards import cards_text, suit_name, who, winners
 from liukfu.words.ends import win_text
-from liukfu.words.language import _, all_of, any_of, ngettext, number_word
+from liukfu.words.language import _, all_of, any_of, ngettext, number_word, sentences
 
 if TYPE_CHECKING:
     # Loads the search, which people's texts have no need of.
@@ -47,7 +47,7 @@ def advice_text(advice: Advice, view: View, names: Sequence[str], minus: str = "
     told = [do_text(view, action_from_code(advice.best))]
     told += reason_texts(advice, view, names)
     told.append(worth_text(advice, minus))
-    return " ".join(told)
+    return sentences(told)
 
 
 def do_text(view: View, action: Action) -> str:

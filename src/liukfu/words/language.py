@@ -220,11 +220,15 @@ def folded(text: str) -> str:
     return bare.encode("ascii", "replace").decode("ascii")
 
 
-def sentences(texts: Sequence[str]) -> str:
-    """Sentences one after the other, as the language sets them: Chinese leaves no gap."""
+def sentence_gap() -> str:
+    """What the language leaves between two sentences; Chinese nothing."""
     # A blank alone could not be translated by nothing: that means "not translated".
-    gap = _("{sentence} {next}").format(sentence="", next="")
-    return gap.join(text for text in texts if text)
+    return _("{sentence} {next}").format(sentence="", next="")
+
+
+def sentences(texts: Sequence[str]) -> str:
+    """Sentences one after the other, as the language sets them."""
+    return sentence_gap().join(text for text in texts if text)
 
 
 def listed(items: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from liukfu.players.coach_host import CoachFailed
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import filled, inked, wrap
-from liukfu.words import _, fit, pad, safe, who
+from liukfu.words import _, fit, pad, safe, who, width
 from liukfu.words.cards import NAME_CELLS
 from liukfu.words.coach import (
     advice_text,
@@ -232,7 +232,7 @@ def _table(advice: Advice, symbols: Symbols) -> list[Text]:
     palette = symbols.palette
     listed = advice.choices[:ROWS]
     names = [fit(choice_text(action_from_code(one.code)), _NAME) for one in listed]
-    wide = max(len(_("choice")), *map(len, names))
+    wide = max(width(_("choice")), *map(width, names))
     most = max(LEAST_SCALE, *(_lost(advice, place) for place in range(len(listed))))
     cells = CELLS - wide - 2 - 8 - 7 - 2
     title = "  " + pad(_("choice"), wide) + pad(_("units"), 8, right=True) + " " * 9
@@ -291,7 +291,7 @@ def odds_page(
     right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
     leads = view.phase != Phase.FOLLOW
     heads = [(right, NAME_CELLS + 2), *([(left, NAME_CELLS + 2)] if leads else []), (_("wins"), 8)]
-    wide = max(len(fit(choice_text(Show(play)), _NAME)) for play, _one in chances)
+    wide = max(width(fit(choice_text(Show(play)), _NAME)) for play, _one in chances)
     title = " " * (wide + 2) + "".join(pad(name, cells, right=True) for name, cells in heads)
     rows.append(heading(title, symbols))
     for play, one in chances:

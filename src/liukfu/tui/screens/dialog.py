@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
@@ -19,9 +18,9 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from liukfu.engine.cards import parse_card, suit_of
 from liukfu.tui.screens.abstract import AbstractScreen
 from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.paint import inked
 from liukfu.words import _
 
 CELLS = 66
@@ -29,7 +28,6 @@ CELLS = 66
 
 _EDGES = 2
 """The rows of a frame's edges."""
-_CARD = re.compile(r"\b[TMKC][1-9]\b")
 
 Answer = TypeVar("Answer")
 
@@ -44,13 +42,7 @@ class Choice(NamedTuple):
 
 def dressed(text: str, symbols: Symbols, style: Style | str = "") -> Text:
     """A sentence with the cards in it in the colours of their suits."""
-    line = Text(text, style=style)
-    for found in _CARD.finditer(text):
-        suit = suit_of(parse_card(found[0]))
-        line.stylize(
-            Style(color=symbols.palette.plain[suit], bold=True), found.start(), found.end()
-        )
-    return line
+    return inked(text, symbols, style)
 
 
 def heading(text: str, symbols: Symbols) -> Text:

@@ -21,7 +21,7 @@ from liukfu.tui.seating import called, kinds
 from liukfu.tui.watching import WatchTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import wrap
-from liukfu.words import _, ngettext, pad, safe, winners
+from liukfu.words import _, listed, ngettext, pad, safe, winners
 from liukfu.words.legal import turn_text
 
 YOU = "you"
@@ -182,7 +182,7 @@ class TakeOverScreen(Dialog[Session]):
             facts.insert(0, _("Master"))
         if seat == table.view.vulnerable:
             facts.insert(0, _("Vulnerable"))
-        return row.append("  " + ", ".join(facts), Style(color=palette.muted))
+        return row.append("  " + listed(facts), Style(color=palette.muted))
 
     def choices(self) -> tuple[Choice, ...]:
         """Sit down, or go back."""

@@ -18,6 +18,7 @@ from rich.text import Text
 
 from liukfu.engine.cards import Card, Suit, card_name, rank_of, suit_of
 from liukfu.tui.theme import DARK, Palette
+from liukfu.words import old_badge, pad
 
 Size = Literal["small", "compact", "large"]
 SIZES: dict[Size, tuple[int, int]] = {"small": (6, 5), "compact": (6, 4), "large": (9, 7)}
@@ -98,7 +99,6 @@ def symbols_for(*, ascii_only: bool, palette: Palette = DARK) -> Symbols:
     return (ASCII if ascii_only else CJK)._replace(palette=palette)
 
 
-@lru_cache(maxsize=4096)
 def card_lines(
     card: Card,
     *,
@@ -122,6 +122,30 @@ def card_lines(
         focused: a double line at the bottom.
         key: one character that toggles the card, in its bottom edge; none if empty.
     """
+    return _card_lines(
+        card,
+        badge=old_badge() if old else "",
+        symbols=symbols,
+        size=size,
+        selected=selected,
+        playable=playable,
+        focused=focused,
+        key=key,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _card_lines(
+    card: Card,
+    *,
+    badge: str,
+    symbols: Symbols,
+    size: Size,
+    selected: bool,
+    playable: bool,
+    focused: bool,
+    key: str,
+) -> tuple[Text, ...]:
     width, _ = SIZES[size]
     palette, suit = symbols.palette, suit_of(card)
     paper = palette.paper if playable or selected else palette.paper_dim
@@ -131,13 +155,14 @@ def card_lines(
         edge = Style(color=palette.paper_dim if palette.dark else palette.paper_edge)
     face = Style(color=ink, bgcolor=paper, bold=True)
     name = Style(color=ink, bgcolor=paper)
-    badge = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
+    gold = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
     frame = symbols.heavy if selected else symbols.light if playable else symbols.faint
     inner = width - 2
 
     sign = suit.code if symbols.ascii else suit.character
     rows: list[list[tuple[str, Style]]]
-    old_row = [(" OLD".ljust(inner) if old else " " * inner, badge if old else name)]
+    old = bool(badge)
+    old_row = [(pad(f" {badge}", inner), gold if old else name)]
     if size == "large":
         digit = _digit(rank_of(card), symbols)
         sign_cells = cell_len(sign)
@@ -146,7 +171,7 @@ def card_lines(
             [(f" {digit[1]}{' ' * (inner - 4)}", face)],
             [(f" {digit[2]}{' ' * (inner - 4)}", face)],
             [(f" {SUIT_NAMES[suit]}".ljust(inner), name)],
-            [("  OLD".ljust(inner) if old else " " * inner, badge if old else name)],
+            [(pad(f"  {badge}", inner), gold if old else name)],
         ]
     else:
         top = f"{rank_of(card)}{' ' * (inner - 1 - cell_len(sign))}{sign}"

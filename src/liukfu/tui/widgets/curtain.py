@@ -7,8 +7,8 @@ from rich.text import Text
 
 from liukfu.tui.table import DEEDS, Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Picture, centred, clipped, filled, inked, joined, wrap
-from liukfu.words import _, prompt, story, thinking_text
+from liukfu.tui.widgets.paint import Picture, centred, clipped, filled, inked, wrap
+from liukfu.words import _, ended, prompt, sentences, story, thinking_text
 
 FOLDS = 4
 """The cells of the drapery at either side."""
@@ -73,7 +73,7 @@ def _told(table: Table, symbols: Symbols, width: int, height: int) -> list[Text]
     ]
     room = height - 1 - len(notes)
     if len(each) > room:
-        flowed = joined([inked(text + ".", symbols, plain) for text in texts])
+        flowed = inked(sentences([ended(text) for text in texts]), symbols, plain)
         each = [Text("  ") + row for row in wrap(flowed, width - 2)]
     return [*rows, *each[-max(1, room) :], *notes]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -12,7 +13,7 @@ from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import Hit, Picture, filled, wrap
 from liukfu.tui.widgets.plot import plot_rows
 from liukfu.tui.words import role
-from liukfu.words import _, fit, ngettext, pad, safe, signed
+from liukfu.words import _, fit, ngettext, pad, pgettext, safe, signed
 
 _LABEL = 11
 _BLOCK = 34
@@ -82,7 +83,7 @@ def _head(
     row.append(text, strong)
     cells = row.cell_len
     number = _("{at} of {of}").format(at=at + 1, of=of)
-    row = filled(row, width - len(number)) + Text(number, style=palette.muted)
+    row = filled(row, width - cell_len(number)) + Text(number, style=palette.muted)
     return row, [Hit(0, 0, 3, "turn(-1)"), Hit(0, 3, cells, "turn(1)")]
 
 
@@ -143,7 +144,7 @@ def _tally(label: str, tally: Tally, symbols: Symbols) -> Text:
 
 def _seats(figures: Figures, symbols: Symbols) -> list[Text]:
     names = (_("first"), _("second"), _("third"))
-    head = _table_head(_("By seat"), _("won"), symbols)
+    head = _table_head(_("By seat"), pgettext("a column", "won"), symbols)
     rows = [
         _tally(name, tally, symbols) for name, tally in zip(names, figures.by_seat, strict=True)
     ]
@@ -151,7 +152,7 @@ def _seats(figures: Figures, symbols: Symbols) -> list[Text]:
 
 
 def _roles(figures: Figures, symbols: Symbols) -> list[Text]:
-    head = _table_head(_("By role"), _("won"), symbols)
+    head = _table_head(_("By role"), pgettext("a column", "won"), symbols)
     return [head, *(_tally(role(which), figures.by_role[which], symbols) for which in Role)]
 
 

@@ -10,7 +10,7 @@ from liukfu.engine import Phase
 from liukfu.tui.select import on_the_way
 from liukfu.tui.table import Command, Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, inked, joined, spread, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, flowing, inked, spread, wrap
 from liukfu.words import (
     Line,
     _,
@@ -66,12 +66,12 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     new = [line for line in lines if line.at >= table.since]
     before = [line.text for line in lines if line.at < table.since]
     room = height - len(notes)
-    rows = _flowed([line.text for line in new], symbols, inner, fresh)
+    rows = flowing([line.text for line in new], symbols, inner, fresh)
     # What the table shows anyway gives way first.
     for shown in ("won", "own"):
         if len(rows) > room:
             new = [line for line in new if not _is_plain(line, shown, table.view.seat)]
-            rows = _flowed([line.text for line in new], symbols, inner, fresh)
+            rows = flowing([line.text for line in new], symbols, inner, fresh)
     if len(new) + 1 <= room and height > 4:
         rows = [row for line in new for row in wrap(inked(line.text, symbols, fresh), inner)]
     older = [row for text in before for row in wrap(inked(text, symbols, past), inner)]
@@ -87,18 +87,6 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
 
 def _is_plain(line: Line, shown: str, seat: int) -> bool:
     return line.what == "won" if shown == "won" else line.seat == seat and line.what != "end"
-
-
-def _flowed(texts: list[str], symbols: Symbols, width: int, style: Style) -> list[Text]:
-    """Sentences one after the other in as few rows as they take, none torn where it need not."""
-    rows: list[Text] = []
-    for text in texts:
-        piece = inked(text + ".", symbols, style)
-        if rows and rows[-1].cell_len + 1 + piece.cell_len <= width:
-            rows[-1] = joined([rows[-1], piece])
-        else:
-            rows.extend(wrap(piece, width))
-    return rows
 
 
 def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Picture:

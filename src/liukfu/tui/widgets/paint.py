@@ -12,6 +12,7 @@ from rich.text import Text
 from liukfu.engine import parse_card, suit_of
 from liukfu.tui.theme import Palette
 from liukfu.tui.widgets.card import Symbols
+from liukfu.words import ended, sentence_gap
 from liukfu.words.plain import breaks
 
 
@@ -58,6 +59,21 @@ def wrap(text: Text, width: int) -> list[Text]:
     rows = list(text.divide(breaks(text.plain, width)))
     for row in rows:
         row.rstrip()
+    return rows
+
+
+def flowing(texts: Iterable[str], symbols: Symbols, width: int, style: Style | str) -> list[Text]:
+    """Sentences one after the other in as few rows as they take, none torn where it need not;
+    the language's stop at the end of each.
+    """
+    rows: list[Text] = []
+    gap = sentence_gap()
+    for text in texts:
+        piece = inked(ended(text), symbols, style)
+        if rows and rows[-1].cell_len + len(gap) + piece.cell_len <= width:
+            rows[-1] = joined([rows[-1], piece], gap)
+        else:
+            rows.extend(wrap(piece, width))
     return rows
 
 

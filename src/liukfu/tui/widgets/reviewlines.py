@@ -8,8 +8,8 @@ from rich.text import Text
 from liukfu.tui.reviewing import ReviewTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_buttons, paint_commands, paint_prompt
-from liukfu.tui.widgets.paint import Picture, clipped, filled, inked, joined, spread, wrap
-from liukfu.words import _, story
+from liukfu.tui.widgets.paint import Picture, clipped, filled, flowing, inked, joined, spread, wrap
+from liukfu.words import _, sentences, story
 
 ROOMY = 4
 """Above this height there is room for air."""
@@ -63,24 +63,15 @@ def paint_review(table: ReviewTable, symbols: Symbols, width: int, height: int) 
 
 def _story(table: ReviewTable, symbols: Symbols, width: int) -> list[Text]:
     """What has happened since the player's decision before, in as few rows as it takes."""
-    rows: list[Text] = []
-    style = Style(color=symbols.palette.muted)
-    for line in story(table.view, table.names):
-        if line.at < table.since:
-            continue
-        piece = inked(f"{line.text}.", symbols, style)
-        if rows and rows[-1].cell_len + 1 + piece.cell_len <= width:
-            rows[-1] = joined([rows[-1], piece])
-        else:
-            rows += wrap(piece, width)
-    return rows
+    lines = [line.text for line in story(table.view, table.names) if line.at >= table.since]
+    return flowing(lines, symbols, width, Style(color=symbols.palette.muted))
 
 
 def paint_review_prompt(table: ReviewTable, symbols: Symbols, width: int, height: int) -> Picture:
     """Why the best choice is better, once it is known; else what is asked and chosen."""
     if not table.my_turn:
         return Picture([])
-    reasons = " ".join(table.reasons)
+    reasons = sentences(table.reasons)
     if not reasons or table.refused or table.pointing:
         return paint_prompt(table, symbols, width, height)
     rows = wrap(inked(reasons, symbols, Style(color=symbols.palette.text)), width - 2)

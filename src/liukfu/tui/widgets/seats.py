@@ -10,7 +10,7 @@ from liukfu.engine.settlement import TO_WIN
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols, mini_backs, mini_text, mini_width
 from liukfu.tui.widgets.paint import Picture, badge, clipped, filled, joined, spread
-from liukfu.words import _, signed, suits_of
+from liukfu.words import _, pgettext, signed, suits_of
 
 LABELLED = 36
 """From this width on, winners are called so in full."""
@@ -42,7 +42,7 @@ def marks(table: Table, seat: Seat, symbols: Symbols) -> Text:
     elif view.has_passed(seat):
         parts.append(Text(_("passed"), style=muted))
     elif (seat, "play") in view.calls and seat == view.master:
-        parts.append(Text(_("plays"), style=muted))
+        parts.append(Text(pgettext("the Master", "plays"), style=muted))
     return joined(parts)
 
 
@@ -62,7 +62,7 @@ def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
     palette = symbols.palette
     cards = Cards(table.view.winners[seat])
     cells = mini_width(symbols)
-    label = _("winners") if width >= LABELLED else _("won")
+    label = _("winners") if width >= LABELLED else pgettext("a number", "won")
     row = Text(label + " ", style=Style(color=palette.muted), end="")
     won = palette.accent if len(cards) >= TO_WIN else palette.text
     row.append(str(len(cards)).rjust(2) + " ", Style(color=won, bold=True))

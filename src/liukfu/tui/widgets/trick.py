@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
@@ -12,6 +14,9 @@ from liukfu.tui.theme import Palette
 from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card, mini_width
 from liukfu.tui.widgets.paint import Picture, badge, centred, columns, inked, joined, wrap
 from liukfu.words import _, call_texts, face_down, kind_name
+
+_CALL = re.compile(r"[^:：]*[:：]")
+"""The call at the beginning of what it does, with its colon."""
 
 TALL = 8
 """From this height on, the cards of a trick bear the names of their suits."""
@@ -94,7 +99,7 @@ def _seat_rows(
         parts.append(Text(_("headed"), style=Style(color=palette.muted)))
     else:
         down = face_down(play.n)
-        if len(down) + cell_len(name) + 1 > width - 2:
+        if cell_len(down) + cell_len(name) + 1 > width - 2:
             down = _("face down")
         parts.append(Text(down, style=Style(color=palette.muted)))
     if best:
@@ -120,9 +125,8 @@ def _seat_rows(
 def _best_badge(over: bool, palette: Palette) -> Text:
     if over:
         return badge(_("WON"), palette)
-    return Text(
-        f" {_('BEST')} ", style=Style(color=palette.on_accent, bgcolor=palette.good, bold=True)
-    )
+    best = _("BEST")
+    return Text(f" {best} ", style=Style(color=palette.on_accent, bgcolor=palette.good, bold=True))
 
 
 def _packed(cards: list[int | None], symbols: Symbols, width: int, *, dim: bool) -> list[Text]:
@@ -168,9 +172,10 @@ def _paint_calls(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     if table.my_turn and view.phase == Phase.CALLS:
         texts = call_texts(view)
         for text in (texts.play, texts.pass_):
-            head, _colon, rest = text.partition(":")
-            line = Text(head + ":", style=Style(color=palette.accent, bold=True), end="")
-            line.append_text(inked(rest, symbols, Style(color=palette.text)))
+            call = _CALL.match(text)
+            cut = call.end() if call is not None else 0
+            line = Text(text[:cut], style=Style(color=palette.accent, bold=True), end="")
+            line.append_text(inked(text[cut:], symbols, Style(color=palette.text)))
             rows.extend(Text("  ") + row for row in wrap(line, inner))
         if len(rows) < height:
             rows.insert(1, Text(""))

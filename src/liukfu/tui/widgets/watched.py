@@ -21,7 +21,7 @@ from liukfu.tui.widgets.card import (
 from liukfu.tui.widgets.hand import card_size, place_starts
 from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, joined, spread
 from liukfu.tui.widgets.seats import marks, units_text, winners_row
-from liukfu.words import _
+from liukfu.words import _, old_badge, pad
 
 FANNED = 7
 """From this height on, open hands are laid out as cards."""
@@ -133,7 +133,7 @@ def _fan(hand: Cards, old: Cards, symbols: Symbols) -> list[Text]:
     head, middle, foot = fan_lines(list(hand), symbols=symbols)
     palette = symbols.palette
     badge = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
-    word = "OLD" if cells >= 3 else "**"
+    word = pad(old_badge(), cells) if cells >= 3 else "**"
     line = Text("", end="")
     for place, card in enumerate(hand):
         at = 1 + place * (cells + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -9,8 +10,17 @@ from liukfu.engine import Action, Kind, Outcome
 from liukfu.tui.watching import Eyes, WatchTable, pace_text
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_commands
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, inked, joined, spread, wrap
-from liukfu.words import _, dealer_text, ngettext, payment_texts, share_text, story, void_text
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, flowing, inked, spread, wrap
+from liukfu.words import (
+    _,
+    dealer_text,
+    ngettext,
+    payment_texts,
+    pgettext,
+    share_text,
+    story,
+    void_text,
+)
 from liukfu.words.legal import Group, action_name, kind_led, legal_groups, to_do_text, turn_text
 
 
@@ -157,14 +167,7 @@ def _paid(table: WatchTable, symbols: Symbols, width: int, height: int) -> list[
         return wrap(Text(void_text(outcome, rules, names, you), style=style), width)[:height]
     texts = [share_text(result, rules), *payment_texts(result, rules, names, you)]
     texts.append(dealer_text(outcome, rules, names, you))
-    rows: list[Text] = []
-    for text in filter(None, texts):
-        piece = Text(f"{text}.", style=style)
-        if rows and rows[-1].cell_len + 1 + piece.cell_len <= width:
-            rows[-1] = joined([rows[-1], piece])
-        else:
-            rows += wrap(piece, width)
-    return rows[:height]
+    return flowing(filter(None, texts), symbols, width, style)[:height]
 
 
 def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int) -> Picture:
@@ -192,7 +195,7 @@ def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int
     part("[ ]", deal, "deal(1)")
     if table.playing:
         part("< >", pace_text(table.pace), "")
-    part(_("Space"), _("stops") if table.playing else _("plays"), "play")
+    part(_("Space"), _("stops") if table.playing else pgettext("a key", "plays"), "play")
     room = width - right.cell_len - 3
     tabs, now = table.tabs, table.tab
     first, last = 0, len(tabs)
@@ -222,7 +225,7 @@ def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int
 
 
 def _tabs_width(table: WatchTable, up: str, first: int, last: int) -> int:
-    return len(up) + 3 + sum(len(tab.label) + 1 for tab in table.tabs[first:last])
+    return cell_len(up) + 3 + sum(cell_len(tab.label) + 1 for tab in table.tabs[first:last])
 
 
 def paint_watch_footer(table: WatchTable, symbols: Symbols, width: int, _height: int) -> Picture:
