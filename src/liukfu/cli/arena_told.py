@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from liukfu.words import _, ngettext, pad, safe, width
+from liukfu.words import _, end_word, listed, ngettext, pad, safe, width
 
 if TYPE_CHECKING:
     from liukfu.arena import ArenaResult, Difference, Report, Standing
@@ -77,7 +77,7 @@ def _block(report: Report) -> list[str]:
         line = _("more than {name}, deal by deal:")
         told.append(line.format(name=safe(report.candidates[0])))
         told += _figures(report.differences)
-    shares = ", ".join(f"{end} {share:.1%}" for end, share in report.shares.items())
+    shares = listed([f"{end_word(end)} {share:.1%}" for end, share in report.shares.items()])
     told.append(_("ended: {shares}").format(shares=shares))
     told.append(_("tricks per deal: {tricks}").format(tricks=f"{report.tricks:.2f}"))
     return told
@@ -118,7 +118,7 @@ def times(reports: Iterable[Report]) -> str:
         for name, found in sorted(added.items())
     ]
     line = _("milliseconds per decision (mean / 95% within): {times}")
-    return line.format(times=", ".join(each))
+    return line.format(times=listed(each))
 
 
 def as_json(reports: Sequence[Report]) -> str:

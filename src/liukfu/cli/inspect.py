@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from liukfu.cli.position import PositionOptions, position, position_options
-from liukfu.words import N_, _
+from liukfu.words import N_, _, end_word, kind_name, listed, pad, width
 
 if TYPE_CHECKING:
     from liukfu.engine import Deal, View
@@ -120,17 +120,17 @@ def _result(view: View) -> dict[str, Any] | None:
 
 def _lines(facts: dict[str, Any], seat: int) -> list[str]:
     def seats(texts: list[Any]) -> str:
-        return ", ".join(f"{number}: {text}" for number, text in enumerate(texts))
+        return listed([f"{number}: {text}" for number, text in enumerate(texts)])
 
     trick, legal, result = facts["trick"], facts["legal"], facts["result"]
     lines = [
         (_("Deal"), facts["deal"]),
         (_("Dealer"), facts["dealer"]),
-        (_("Phase"), facts["phase"]),
+        (_("Phase"), _phase_text(facts["phase"])),
         (_("To act"), "-" if facts["to_act"] is None else facts["to_act"]),
-        (_("Calls"), ", ".join(f"{number}: {call}" for number, call in facts["calls"]) or "-"),
+        (_("Calls"), listed([f"{number}: {call}" for number, call in facts["calls"]]) or "-"),
         (_("Vulnerable"), "-" if facts["vulnerable"] is None else facts["vulnerable"]),
-        (_("Unfair pass"), ", ".join(map(str, facts["unfair"])) or "-"),
+        (_("Unfair pass"), listed([str(who) for who in facts["unfair"]]) or "-"),
         (_("Winners"), seats(facts["winners"])),
         (_("Trick"), "-" if trick is None else _told(trick)),
         (_("Seat"), seat),
@@ -145,12 +145,21 @@ def _lines(facts: dict[str, Any], seat: int) -> list[str]:
         more = "; .." if legal["count"] > 20 else ""
         lines.append((_("Legal"), f"{legal['count']}: {shown}{more}"))
     if result is not None:
-        lines.append((_("Ended"), result["end"]))
+        lines.append((_("Ended"), end_word(result["end"])))
         lines.append((_("Winner"), "-" if result["winner"] is None else result["winner"]))
         lines.append((_("Counted"), seats(result["winners"])))
         lines.append((_("Payments"), seats(result["payments"])))
-    width = max(len(label) for label, _value in lines) + 2
-    return [f"{label:<{width}}{value}" for label, value in lines]
+    cells = max(width(label) for label, _value in lines) + 2
+    return [f"{pad(label, cells)}{value}" for label, value in lines]
+
+
+def _phase_text(phase: str) -> str:
+    return {
+        "calls": _("calls"),
+        "lead": _("lead"),
+        "follow": _("follow"),
+        "over": _("over"),
+    }[phase]
 
 
 def _told(trick: dict[str, Any]) -> str:
@@ -158,4 +167,7 @@ def _told(trick: dict[str, Any]) -> str:
         f"{play['seat']}: {'' if play['up'] else 'x '}{play['cards'] or '?' * play['n']}"
         for play in trick["plays"]
     ]
-    return f"{trick['kind'].replace('_', ' ')}; {', '.join(plays)}"
+    from liukfu.engine import Kind
+
+    kind = kind_name(Kind[trick["kind"].upper()], trick["plays"][0]["n"])
+    return f"{kind}; {listed(plays)}"

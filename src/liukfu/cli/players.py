@@ -6,7 +6,7 @@ import json
 
 import click
 
-from liukfu.words import N_, _, safe
+from liukfu.words import N_, _, pad, safe, width
 
 
 @click.command(
@@ -23,8 +23,11 @@ def players(as_json: bool) -> None:
         told = [{"name": bot.name, "description": bot.description} for bot in found]
         click.echo(json.dumps({"players": told}))
         return
-    width = max(len(bot.name) for bot in found) + 2
+    from liukfu.words.bots import description_text
+
+    cells = max(width(safe(bot.name)) for bot in found) + 2
     for bot in found:
-        broken = bot.broken
-        text = bot.description if broken is None else _("broken: {why}").format(why=broken)
-        click.echo(f"{safe(bot.name):<{width}}{safe(text)}")
+        text = description_text(bot.description)
+        if bot.broken is not None:
+            text = _("broken: {why}").format(why=safe(bot.broken))
+        click.echo(f"{pad(safe(bot.name), cells)}{text}")

@@ -9,6 +9,7 @@ from liukfu.records.schema import MAX_NAME
 from liukfu.session import SeatSpec
 from liukfu.tui.forms import Option
 from liukfu.words import _, safe
+from liukfu.words.bots import description_text
 
 
 def kinds() -> tuple[Option, ...]:
@@ -16,7 +17,7 @@ def kinds() -> tuple[Option, ...]:
     bots = []
     for name in names():
         about = create(name).description if name in BUILT_IN else _("A bot of another package.")
-        bots.append(Option(name, safe(name), safe(about)))
+        bots.append(Option(name, safe(name), description_text(about)))
     return (Option(HUMAN, _("a person"), _("Somebody at this keyboard.")), *bots)
 
 

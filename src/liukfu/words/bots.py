@@ -6,9 +6,24 @@ import re
 
 from liukfu.engine import Action
 from liukfu.players.host import Fault, FaultKind
-from liukfu.words import _, safe
+from liukfu.words import N_, _, safe
+
+HOUSE = (
+    N_("Plays anything that is legal; claims and stops when it can."),
+    N_("Simple sense: claims at once, leads its longest, throws its lowest."),
+    N_("Calls and claims like steady; half the time it plays its second choice."),
+    N_("Counts sure winners, weighs leads and discards, claims for most units."),
+    N_("Thinks as the expert does, but of sixteen deals only."),
+    N_("Imagines what the others may hold, and plays each choice out to its end."),
+)
+"""What the bots of the house say of themselves; they know no language but that of the source."""
 
 _CARD = re.compile(r"[TMKCtmkc拾貫索綫][1-9]")
+
+
+def description_text(description: str) -> str:
+    """What a bot says of itself; where it is one of the house, in the language of the program."""
+    return safe(_(description)) if description in HOUSE else safe(description)
 
 
 def fault_text(fault: Fault, name: str, action: Action) -> str:

@@ -18,6 +18,18 @@ def pays_text(view: View, names: Sequence[str], count: int) -> str:
     return _("{winners}: {gain}").format(winners=winners(count), gain=gain_text(view, names, count))
 
 
+def end_word(end: str) -> str:
+    """How deals end, as records have it (Rules §12), in a word."""
+    words = {
+        "stop": _("stop"),
+        "claim": _("claim"),
+        "exhausted": _("exhausted"),
+        "drawn": _("drawn"),
+        "void": _("void"),
+    }
+    return words.get(end, end)
+
+
 def gain_text(view: View, names: Sequence[str], count: int) -> str:
     """The units alone of a win with ``count`` winners: ``3 units from each (+6)``."""
     paid = _paid(view, count)
