@@ -1,7 +1,11 @@
 """The search: from the view alone, the same for the same generator, and no more than it says."""
 
 import random
-import time
+from collections.abc import Iterator
+from itertools import count
+from math import sqrt
+from statistics import mean, stdev
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,12 +13,28 @@ from liukfu.engine import Deal, Frame, Rules, View, deal_hands, parse_action
 from liukfu.engine.actions import CLAIM_CODE, DISCARD_CODE, PLAY_CODE
 from liukfu.engine.cards import ALL, bits
 from liukfu.engine.legality import CALLS, FOLLOW, LEAD
+from liukfu.players import expert, search
 from liukfu.players.endings import Ending
 from liukfu.players.expert import NEAR, ExpertPlayer, KeenPlayer
+from liukfu.players.model import MODEL, Model
 from liukfu.players.oracle import Oracle, true_world
-from liukfu.players.search import FIRST, Budget, candidates, think, weigh
+from liukfu.players.quick import Position
+from liukfu.players.search import (
+    BATCH,
+    CLEAR,
+    FIRST,
+    OPEN_CARDS,
+    Budget,
+    Choice,
+    Thought,
+    candidates,
+    compare,
+    think,
+    weigh,
+)
+from liukfu.players.sense import can_hold, discard_order
 from liukfu.players.steady import decide
-from liukfu.players.worlds import sample_worlds
+from liukfu.players.worlds import World, sample_worlds
 
 SMALL = Budget(worlds=24, playouts=96)
 
@@ -52,6 +72,24 @@ def test_every_kind_of_heading_and_of_combination_to_lead_is_thought_about() -> 
             assert (view.legal.claimable != 0) == any(
                 code >= CLAIM_CODE and code & ALL for code in codes
             )
+
+
+def test_eight_discards_are_thought_about_the_policy_s_and_others_by_one_card() -> None:
+    """More than eight gain nothing: docs/architecture.md has the figures."""
+    numbers = []
+    for view in decisions("discards", 40):
+        if view.legal.discard_count in (0, view.hand.bit_count()):
+            continue
+        codes = candidates(view)
+        left, right = can_hold(view)
+        order = discard_order(view.hand, int(view.old), left | right)
+        thrown = sum(card & codes[0] != 0 for card in order)
+        assert len(codes) == min(8, 1 + thrown * (len(order) - thrown))
+        assert {((code ^ codes[0]) & ALL).bit_count() for code in codes[1:]} <= {2}
+        assert candidates(view, 3) == codes[:3]
+        assert candidates(view, 16)[:8] == codes
+        numbers.append(len(codes))
+    assert numbers.count(8) >= 20
 
 
 def test_the_same_generator_leads_to_the_same_thought_and_no_other_chance_is_used() -> None:
@@ -163,11 +201,117 @@ def test_a_win_in_hand_is_worth_what_it_pays() -> None:
     assert [choice.units for choice in claims] == [pytest.approx(2.0, abs=1e-9)]
 
 
-def test_by_the_clock_it_thinks_until_it_is_sure_or_the_time_is_over() -> None:
-    view = Deal.from_seed("tiger").view(Deal.from_seed("tiger").frame.dealer)
-    short = think(view, random.Random(1), deadline=time.monotonic())
-    long = think(view, random.Random(1), deadline=time.monotonic() + 0.5)
-    assert short.worlds < long.worlds
+def played(view: View, worlds: list[World], code: int) -> list[int]:
+    """What a choice brings the seat in each of the worlds."""
+    return [Position(view, world).after(code)[view.seat] for world in worlds]
+
+
+def played_out(seed: str, deals: int) -> Iterator[View]:
+    """Decisions that are thought about by playouts, of what does not end the deal at once."""
+    for view in decisions(seed, deals):
+        codes = candidates(view)
+        few = view.phase != CALLS and view.hand.bit_count() <= OPEN_CARDS
+        if len(codes) > 1 and max(codes) < CLAIM_CODE and not few:
+            yield view
+
+
+@pytest.mark.parametrize("model", [MODEL, None], ids=["model", "no model"])
+def test_every_choice_is_played_out_in_the_same_worlds_those_of_the_model_that_was_asked_for(
+    model: Model | None,
+) -> None:
+    for view in list(played_out("alike", 6))[::4]:
+        thought = think(view, random.Random(1), SMALL._replace(model=model))
+        worlds = sample_worlds(view, random.Random(1), SMALL.worlds, model)
+        units = {code: played(view, worlds[:n], code) for code, _, _, n in thought.choices}
+        best = thought.choices[0]
+        for code, expected, error, n in thought.choices[1:]:
+            behind = [a - b for a, b in zip(units[best.code], units[code], strict=False)]
+            assert expected == pytest.approx(best.units - mean(behind))
+            assert error == pytest.approx(stdev(behind) / sqrt(n))
+
+
+def test_a_second_look_plays_the_choices_out_in_every_world() -> None:
+    for view in list(played_out("again", 4))[::6]:
+        worlds = sample_worlds(view, random.Random(1), 12)
+        for choice in compare(view, worlds, candidates(view)).choices:
+            assert choice.units == pytest.approx(mean(played(view, worlds, choice.code)))
+            assert choice.playouts == 12
+
+
+def test_what_is_clearly_behind_is_left_and_what_is_close_is_played_to_the_end() -> None:
+    size = 2 * BATCH
+    left = close = 0
+    for view in played_out("behind", 12):
+        codes = candidates(view)
+        if len(codes) != 2 or view.phase == CALLS:
+            continue
+        worlds = sample_worlds(view, random.Random(1), size)
+        one, two = (played(view, worlds, code) for code in codes)
+        ahead = [a - b for a, b in zip(one[:BATCH], two[:BATCH], strict=True)]
+        clear = abs(mean(ahead)) > CLEAR * stdev(ahead) / sqrt(BATCH)
+        thought = weigh(view, worlds, codes, Budget(size, 2 * size))
+        done = BATCH if clear else size
+        assert [choice.playouts for choice in thought.choices] == [done, done]
+        assert thought.worlds == done
+        left += clear
+        close += not clear
+        if min(left, close) >= 4:
+            break
+    assert min(left, close) >= 4
+
+
+def clock(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
+    """From now on each look at the clock finds so many seconds more gone."""
+    looks = count()
+
+    def monotonic() -> float:
+        look = next(looks)
+        assert look < 100, "it never stops"
+        return look * step
+
+    monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=monotonic))
+
+
+def test_by_the_clock_it_thinks_beyond_its_budget_until_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    models = set()
+
+    def sampled(
+        view: View, rng: random.Random, count: int, model: Model | None = MODEL
+    ) -> list[World]:
+        models.add(model)
+        return sample_worlds(view, rng, count, model)
+
+    monkeypatch.setattr(search, "sample_worlds", sampled)
+    longer = 0
+    for view in list(played_out("clock", 3))[::4]:
+        found = []
+        for seconds in (0, 12):
+            clock(monkeypatch, 1.0)
+            thought = think(view, random.Random(1), SMALL._replace(model=None), (), seconds)
+            found.append(thought.worlds)
+        assert found[0] <= SMALL.worlds
+        longer += found[1] > 2 * SMALL.worlds
+    assert longer >= 3
+    assert models == {None}
+
+
+def test_by_the_clock_it_is_done_before_the_time_where_it_is_sure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock(monkeypatch, 0.0)
+    sure = 0
+    for view in played_out("sure", 12):
+        if len(codes := candidates(view)) > 4 or view.phase == CALLS:
+            continue
+        first, *rest = weigh(view, sample_worlds(view, random.Random(1), FIRST), codes).choices
+        if all(first.units - other.units > 2 * CLEAR * other.error for other in rest):
+            think(view, random.Random(1), SMALL, (), 1.0)
+            sure += 1
+            if sure == 3:
+                break
+    assert sure >= 2
 
 
 def test_the_last_two_cards_are_worked_out_in_each_imagined_world() -> None:
@@ -186,15 +330,22 @@ def test_the_last_two_cards_are_worked_out_in_each_imagined_world() -> None:
     assert asked >= 10
 
 
-def test_choices_that_came_out_alike_are_varied_by_the_generator() -> None:
-    expert = KeenPlayer()
-    varied = 0
-    for view in decisions("varied", 5):
-        if view.phase == FOLLOW and not view.legal.headings:
-            seen = {expert.choose(view, random.Random(seed)) for seed in range(4)}
-            varied += len(seen) > 1
-            assert expert.choose(view, random.Random(1)) == expert.choose(view, random.Random(1))
-    assert varied >= 3
+def test_choices_that_came_out_alike_are_varied_by_the_generator(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As good, nearly as good, clearly worse, and as good but left early."""
+    codes = [int(parse_action(text)) for text in ("M5", "M6", "M7", "M8")]
+    units = 1.0, 1.0 - 0.9 * NEAR, 1.0 - 1.1 * NEAR, 1.0
+    choices = tuple(
+        Choice(code, expected, 0.1, playouts)
+        for code, expected, playouts in zip(codes, units, (40, 40, 40, 16), strict=True)
+    )
+    monkeypatch.setattr(expert, "think", lambda *_, **__: Thought(choices, 40, False))
+    view = next(played_out("varied", 1))
+    picked = [int(ExpertPlayer().choose(view, random.Random(key))) for key in range(60)]
+    assert set(picked) == set(codes[:2])
+    assert min(map(picked.count, codes[:2])) > 15
+    assert picked == [int(ExpertPlayer().choose(view, random.Random(key))) for key in range(60)]
     assert NEAR < 0.05
 
 
