@@ -8,7 +8,8 @@ from pathlib import Path
 from liukfu.players.registry import BUILT_IN
 from tests.examples.installing import EXAMPLE
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGE = (DOCS / "bots.md").read_text(encoding="utf-8")
 
 
 def test_the_scale_of_levels_has_all_our_own_bots_from_the_weakest_on() -> None:
@@ -20,6 +21,13 @@ def test_the_scale_of_levels_has_all_our_own_bots_from_the_weakest_on() -> None:
     ladder = [float(units[name].replace("−", "-")) for name in BUILT_IN if name != "random"]
     assert ladder == sorted(ladder)
     assert ladder[list(BUILT_IN).index("steady")] == 0
+
+
+def test_the_page_for_players_lists_the_opponents_from_the_weakest_on() -> None:
+    page = (DOCS / "playing.md").read_text(encoding="utf-8")
+    section = page[page.index("## Opponents") :]
+    listed = re.findall(r"^- `(\w+)`", section[: section.index("\n## ")], re.MULTILINE)
+    assert listed == [name for name in BUILT_IN if name != "random"]
 
 
 def test_the_package_file_on_the_page_is_that_of_the_example() -> None:
