@@ -85,7 +85,8 @@ messages: $(VENV)/.dev ## Collect the texts of the program, and bring its catalo
 	  --no-location --sort-output --width 99 --output src/liukfu/locale/liukfu.pot src/liukfu
 	$(BIN)/pybabel --quiet update --domain liukfu --input-file src/liukfu/locale/liukfu.pot \
 	  --output-dir src/liukfu/locale --no-fuzzy-matching --ignore-obsolete --width 99
-	@sed -i -E -e '/^"(POT-Creation-Date|PO-Revision-Date|Generated-By):/d' \
+	@sed -i -E -e 's/^"Project-Id-Version: .*/"Project-Id-Version: liukfu\\n"/' \
+	  -e '/^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Generated-By):/d' \
 	  src/liukfu/locale/liukfu.pot $(CATALOGUES)
 	@$(MAKE) --no-print-directory $(VENV)/.app
 
