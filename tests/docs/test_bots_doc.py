@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from liukfu.players.expert import ExpertPlayer, KeenPlayer
 from liukfu.players.registry import BUILT_IN
 from tests.examples.installing import EXAMPLE
 
@@ -21,6 +24,16 @@ def test_the_scale_of_levels_has_all_our_own_bots_from_the_weakest_on() -> None:
     ladder = [float(units[name].replace("−", "-")) for name in BUILT_IN if name != "random"]
     assert ladder == sorted(ladder)
     assert ladder[list(BUILT_IN).index("steady")] == 0
+
+
+@pytest.mark.parametrize("player", [KeenPlayer, ExpertPlayer], ids=["keen", "expert"])
+def test_who_searches_looks_at_as_much_as_the_scale_of_levels_says(
+    player: type[ExpertPlayer],
+) -> None:
+    row = re.search(rf"^\| {player.name} \| (.*?) \|", PAGE, re.MULTILINE)
+    assert row is not None
+    told = re.findall(r"(\d+) (?:imagined deals|playouts)", row[1])
+    assert told == [str(player.budget.worlds), str(player.budget.playouts)]
 
 
 def test_the_page_for_players_lists_the_opponents_from_the_weakest_on() -> None:
