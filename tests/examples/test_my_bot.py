@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from zipfile import ZipFile
 
 import pexpect
 import pytest
@@ -80,6 +82,36 @@ def test_it_plays_in_a_process_of_its_own_and_in_the_arena_without_a_fault() -> 
     result = run(("my-bot", "novice", "novice"), 4, "my bot")
     assert result.faults == {}
     assert result.games == 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("said", [False, True], ids=["found by its name", "included by name"])
+def test_a_module_that_is_not_called_as_the_project_is_must_be_included_by_name(
+    said: bool, tmp_path: Path
+) -> None:
+    """As docs/bots.md says, in its own words."""
+    page = (EXAMPLE.parents[1] / "docs" / "bots.md").read_text("utf-8")
+    assert "`[tool.hatch.build]`" in page
+    (include,) = re.findall(r"`(include = [^`]+)`", page)
+    folder = shutil.copytree(EXAMPLE, tmp_path / "bots")
+    (folder / "my_bot.py").rename(folder / "one.py")
+    (folder / "two.py").touch()
+    project = folder / "pyproject.toml"
+    lines = project.read_text("utf-8")
+    project.write_text(lines + f"\n[tool.hatch.build]\n{include}\n" if said else lines, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel"],
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    if said:
+        (wheel,) = (folder / "dist").glob("*.whl")
+        assert {"one.py", "two.py"} <= set(ZipFile(wheel).namelist())
+    else:
+        assert done.returncode != 0
+        assert "Unable to determine which files to ship" in done.stderr
 
 
 @pytest.mark.slow
