@@ -27,7 +27,7 @@ DEFAULT = "default"
 
 
 @click.command(
-    short_help=_("Let bots play many deals against each other."),
+    short_help=N_("Let bots play many deals against each other."),
     help=N_(
         "Let bots play many deals against each other.\n\n"
         "Every deal is played in all distinct seatings of three bots. Told are the units per "

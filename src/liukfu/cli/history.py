@@ -22,7 +22,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @click.group(
-    short_help=_("List the deals that were played."),
+    short_help=N_("List the deals that were played."),
     help=N_(
         "List the deals that were played to their end, the latest first.\n\n"
         "Told are when a deal began, its seed and number, what each seat got (* is the "
@@ -72,7 +72,7 @@ def history(
 
 
 @history.command(
-    short_help=_("Make the history again from the saved matches."),
+    short_help=N_("Make the history again from the saved matches."),
     help=N_(
         "Make the history again, from nothing but the saved matches.\n\n"
         "A damaged history is set aside. Deals whose matches are gone are gone from it then."

@@ -19,7 +19,7 @@ MOST_ACTIONS = 1000
 
 
 @click.command(
-    short_help=_("Show a position as a seat sees it."),
+    short_help=N_("Show a position as a seat sees it."),
     help=N_(
         "Show a position as a seat sees it, and what may be done.\n\n"
         "The position is that of a record (FILE) after some actions of a deal, or of --seed "

@@ -11,7 +11,7 @@ from liukfu.words import width as cells_of
 
 
 @click.command(
-    short_help=_("Tell where everything is kept."),
+    short_help=N_("Tell where everything is kept."),
     help=N_(
         "Tell where matches, history, settings and kept deals lie on this computer.\n\n"
         "The environment variable LIUKFU_HOME moves them. Nothing is made or changed."

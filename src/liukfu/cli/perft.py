@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from liukfu.cli.position import PositionOptions, position, position_options
-from liukfu.words import N_, _
+from liukfu.words import N_
 
 
 @click.command(
-    short_help=_("Count the legal action sequences from a position."),
+    short_help=N_("Count the legal action sequences from a position."),
     help=N_(
         "Count the legal action sequences of 1 to D actions from a position.\n\n"
         "The position is that of a record (FILE) after some actions of a deal, or of --seed "

@@ -10,7 +10,7 @@ from liukfu.words import N_, _, pad, safe, width
 
 
 @click.command(
-    short_help=_("List the bots that can sit down."),
+    short_help=N_("List the bots that can sit down."),
     help=N_("List the bots that can sit down, those of other packages too."),
 )
 @click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON document."))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    short_help=_("Play deals again: of a seed, a kept deal, or a record."),
+    short_help=N_("Play deals again: of a seed, a kept deal, or a record."),
     help=N_(
         "Play deals again: the same cards, the same dealer, the same rules. At each deal's "
         "end the outcomes stand side by side.\n\n"

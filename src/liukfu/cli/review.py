@@ -24,7 +24,7 @@ DIGITS = 4
 
 
 @click.command(
-    short_help=_("Look at the decisions of a record again."),
+    short_help=N_("Look at the decisions of a record again."),
     help=N_(
         "Look at the decisions of a record again, each from what the player could know then, "
         "and tell the slips: what was done, what was better, and the units lost.\n\n"

@@ -22,7 +22,7 @@ _json = click.option("--json", "as_json", is_flag=True, help=N_("Print one JSON 
 
 
 @click.group(
-    short_help=_("Keep deals that are worth remembering."),
+    short_help=N_("Keep deals that are worth remembering."),
     help=N_(
         "Keep deals that are worth remembering, under names that `liukfu replay` takes.\n\n"
         "Without a command: list them."
@@ -36,7 +36,7 @@ def seeds(ctx: click.Context) -> None:
         ctx.invoke(list_)
 
 
-@seeds.command("list", short_help=_("List the kept deals."), help=N_("List the kept deals."))
+@seeds.command("list", short_help=N_("List the kept deals."), help=N_("List the kept deals."))
 @_json
 def list_(as_json: bool) -> None:
     """List the kept deals."""
@@ -54,7 +54,7 @@ def list_(as_json: bool) -> None:
 
 
 @seeds.command(
-    short_help=_("Keep a deal."),
+    short_help=N_("Keep a deal."),
     help=N_(
         "Keep a deal under a name.\n\n"
         "WHAT is a seed, as in the line that the table shows, or a record: a file, or a "
@@ -128,7 +128,7 @@ def _keep(
 
 
 @seeds.command(
-    short_help=_("Give a kept deal another name."), help=N_("Give a kept deal another name.")
+    short_help=N_("Give a kept deal another name."), help=N_("Give a kept deal another name.")
 )
 @click.argument("old", metavar="NAME")
 @click.argument("new", metavar="NEW-NAME")
@@ -140,7 +140,7 @@ def rename(old: str, new: str, as_json: bool) -> None:
 
 
 @seeds.command(
-    short_help=_("Give a kept deal another note."),
+    short_help=N_("Give a kept deal another note."),
     help=N_('Give a kept deal another note; "" for none.'),
 )
 @click.argument("name")
@@ -152,7 +152,7 @@ def note(name: str, text: str, as_json: bool) -> None:
         _tell(kept.note(name, text), as_json)
 
 
-@seeds.command(short_help=_("Forget a kept deal."), help=N_("Forget a kept deal."))
+@seeds.command(short_help=N_("Forget a kept deal."), help=N_("Forget a kept deal."))
 @click.argument("name")
 @_json
 def drop(name: str, as_json: bool) -> None:

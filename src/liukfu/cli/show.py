@@ -13,7 +13,7 @@ from liukfu.words import N_, _
 
 
 @click.command(
-    short_help=_("Print a deal of a record."),
+    short_help=N_("Print a deal of a record."),
     help=N_(
         "Print a deal of a record readably, or export it.\n\n"
         "RECORD is a file, the name of a saved match, or a seed that was played here (the "

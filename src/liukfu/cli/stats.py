@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    short_help=_("Tell how well everybody has played."),
+    short_help=N_("Tell how well everybody has played."),
     help=N_(
         "Tell how well everybody has played: units per deal with a 95% interval, by seat and "
         "by role, what calls, claims and playing on have brought.\n\n"

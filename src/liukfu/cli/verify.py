@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from liukfu.cli.root import os_error_text
-from liukfu.words import N_, _, ngettext, safe
+from liukfu.words import N_, ngettext, safe
 
 if TYPE_CHECKING:
     from liukfu.records import Fault
 
 
 @click.command(
-    short_help=_("Check records of matches against the rules."),
+    short_help=N_("Check records of matches against the rules."),
     help=N_(
         "Play records again: hands, dealers, actions, results and payments must all agree.\n\n"
         "Prints one line a record that is right, and one line for each fault: file, deal "

@@ -7,11 +7,11 @@ import click
 from liukfu.cli.finding import find_record
 from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.show import stand_in
-from liukfu.words import N_, _
+from liukfu.words import N_
 
 
 @click.command(
-    short_help=_("Go through a record at the table."),
+    short_help=N_("Go through a record at the table."),
     help=N_(
         "Go through a record at the table: on and back, from any seat, with all cards open, "
         "or take over from any moment.\n\n"
