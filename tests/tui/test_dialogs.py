@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Static
 
 from liukfu.engine import Cards
@@ -189,8 +190,9 @@ async def test_choice_can_be_clicked() -> None:
     app = DialogApp("gone")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        middle = app.dialog.query_one(Choices).size.width // 2
-        await pilot.click(Choices, offset=(middle, 0))
+        line = next(row for row in rows_of(app) if "Esc closes" in row)
+        box = app.dialog.query_one(Choices).region
+        await pilot.click(Choices, offset=(cell_len(line[: line.index("Esc")]) - box.x, 0))
     assert app.return_value == (None,)
 
 

@@ -9,7 +9,7 @@ from liukfu.store import Library
 from liukfu.store.paths import home
 from liukfu.store.settings import settings_file
 from liukfu.tui import app as program
-from liukfu.tui.screens.help import HelpScreen
+from liukfu.tui.screens.book import BookScreen
 from liukfu.tui.screens.history import HistoryScreen
 from liukfu.tui.screens.kept import KeptScreen
 from liukfu.tui.screens.matches import MatchesScreen
@@ -29,7 +29,7 @@ OPENS = {
     "r": KeptScreen,
     "y": HistoryScreen,
     "t": StatsScreen,
-    "?": HelpScreen,
+    "?": BookScreen,
     "s": SettingsScreen,
 }
 

@@ -51,7 +51,7 @@ class BookScreen(Page):
         "tab": "find",
         "escape": "escape",
         "q": "back",
-        "?": "back",
+        "?": "keys",
     }
     IN_LINE: ClassVar[dict[str, str]] = {
         "enter": "found",
@@ -98,6 +98,7 @@ class BookScreen(Page):
             Command(_("Page Down"), _("read on"), "read(1)", 1),
             Command(_("Left Right"), _("chapter"), "chapter(1)", 2, spare=True),
             Command("/", _("search"), "find", 1),
+            Command("?", _("keys"), "keys", 2, spare=True),
             Command("Esc", escape, "escape"),
         ]
 
@@ -267,6 +268,16 @@ class BookScreen(Page):
             self.repaint()
         else:
             self.action_back()
+
+    def action_keys(self) -> None:
+        """The keys of the table; back to them where they have been left for this."""
+        from liukfu.tui.screens.help import HelpScreen
+
+        below = self.app.screen_stack[-2:-1]
+        if below and isinstance(below[0], HelpScreen):
+            self.action_back()
+        else:
+            self.over(HelpScreen(self.symbols))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel moves what is under it."""

@@ -27,6 +27,7 @@ class ClaimScreen(Dialog[Cards]):
     """Claim with Old Cards (key ``c``): answers the cards, or None."""
 
     OWN_KEY = "c"
+    PLACE = "claim"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False),
         Binding("right", "move(1)", show=False),

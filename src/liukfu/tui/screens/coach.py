@@ -17,6 +17,7 @@ from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, l
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import filled, inked, wrap
 from liukfu.words import _, fit, pad, safe, who, width
+from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
 from liukfu.words.coach import (
     advice_text,
@@ -140,6 +141,10 @@ class HintScreen(CoachScreen[Action, "Advice"]):
         key, word = self._at_once or (_("Enter"), _("takes it up"))
         return (Choice(key, word, "take_up"), *super().choices())
 
+    def book_place(self) -> str:
+        """What is asked of the player."""
+        return place_of_turn(self._view)
+
     @property
     def _at_once(self) -> tuple[str, str] | None:
         """The table's own key for advice in which no cards are to be chosen, and what it does."""
@@ -185,6 +190,7 @@ class OddsScreen(CoachScreen[None, "tuple[Odds | None, ...]"]):
     """
 
     OWN_KEY = "o"
+    PLACE = "beats"
 
     def __init__(
         self,

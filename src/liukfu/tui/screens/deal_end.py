@@ -26,6 +26,7 @@ from liukfu.words import (
     void_text,
     width,
 )
+from liukfu.words.book.places import place_of_end
 from liukfu.words.ends import final_text, totals_after
 
 if TYPE_CHECKING:
@@ -111,6 +112,10 @@ class DealEndScreen(Dialog[str]):
             more=more,
             room=self.app.size.height - FRAME_ROWS,
         )
+
+    def book_place(self) -> str:
+        """What decided how the deal ended."""
+        return "" if self._view.result is None else place_of_end(self._view.result)
 
     def on_resize(self) -> None:
         """Take the layout that goes with the window."""

@@ -149,6 +149,8 @@ class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
     """
     OWN_KEY: ClassVar[str] = ""
     """The key that opened the dialog, which closes it too."""
+    PLACE: ClassVar[str] = ""
+    """Where the book tells of what the dialog shows; ``?`` opens it there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),
@@ -180,6 +182,10 @@ class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
         """What the last line offers."""
         return (Choice(_("Esc"), _("closes"), "leave"),)
 
+    def book_place(self) -> str:
+        """Where ``?`` opens the book, empty where it does not."""
+        return self.PLACE
+
     def compose(self) -> ComposeResult:
         """The box: text that scrolls, what stands below it, and the line of choices."""
         box = Box(id="box")
@@ -188,7 +194,7 @@ class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
             with VerticalScroll(id="body", can_focus=False):
                 yield Static(self.content(), id="text", markup=False)
             yield from self.below()
-            yield Choices(self.choices(), self.symbols)
+            yield Choices(self._with_book(), self.symbols)
 
     def on_mount(self) -> None:
         """Fit the text to the window; tell of scrolling only where there is more."""
@@ -225,17 +231,35 @@ class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
     def _all_choices(self, most: int) -> tuple[Choice, ...]:
         """The choices, and where the text goes on, in a box that scrolls by ``most`` rows."""
         if not most:
-            return self.choices()
+            return self._with_book()
         below = self._body.scroll_y < most
         word = _("more below") if below else _("more above")
         page = "scroll_page(1)" if below else "scroll_page(-1)"
-        return (*self.choices(), Choice(_("Up Down"), word, page))
+        return self._with_book(Choice(_("Up Down"), word, page))
+
+    def _with_book(self, *more: Choice) -> tuple[Choice, ...]:
+        """The choices, then more of them, and the key of the book where there is room for it."""
+        choices = (*self.choices(), *more)
+        if not self.book_place():
+            return choices
+        book = (*choices, Choice("?", _("the rule"), "book"))
+        taken = sum(cell_len(f"{one.key} {one.word}") for one in book) + 3 * (len(book) - 1)
+        return book if taken <= CELLS else choices
 
     async def on_key(self, event: events.Key) -> None:
-        """The key that opened the dialog closes it."""
+        """The key that opened the dialog closes it; ``?`` opens the book."""
         if self.OWN_KEY and event.character == self.OWN_KEY:
             event.stop()
             await self.run_action("leave")
+        elif event.character == "?" and self.book_place():
+            event.stop()
+            self.action_book()
+
+    def action_book(self) -> None:
+        """Open the book where it tells of what is shown."""
+        from liukfu.tui.screens.book import BookScreen
+
+        self.app.push_screen(BookScreen(self.book_place()))
 
     async def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """A click on a choice does what its key does."""

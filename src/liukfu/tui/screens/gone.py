@@ -20,6 +20,7 @@ class GoneScreen(Dialog[None]):
     """The cards gone, four suits by nine ranks (key ``g``)."""
 
     OWN_KEY = "g"
+    PLACE = "accounted"
 
     def __init__(self, view: View, symbols: Symbols) -> None:
         super().__init__(_("The cards gone"), symbols)

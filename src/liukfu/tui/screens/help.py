@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.style import Style
 from rich.text import Text
+from textual.binding import Binding, BindingType
 
 from liukfu.engine import Cards, Rules, share
 from liukfu.engine.cards import SUITS_HIGH_TO_LOW
 from liukfu.engine.settlement import TO_WIN
-from liukfu.tui.screens.dialog import CELLS, Dialog, dressed, heading, lines
+from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines
 from liukfu.tui.widgets.card import Symbols, beside, fan_lines, mini_card
 from liukfu.words import _, pad, suit_name, suit_roman, width
 
@@ -20,6 +23,7 @@ class HelpScreen(Dialog[None]):
     """Keys and rules (key ``?``)."""
 
     OWN_KEY = "?"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "book", show=False)]
 
     def __init__(
         self, symbols: Symbols, rules: Rules | None = None, deal: str = "", clock: str = ""
@@ -28,6 +32,20 @@ class HelpScreen(Dialog[None]):
         self._rules = rules or Rules()
         self._deal = deal
         self._clock = clock
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Read more, or close."""
+        return (Choice("r", _("the rules in full"), "book"), *super().choices())
+
+    def action_book(self) -> None:
+        """The rules in full; back to them where they have been left for this."""
+        from liukfu.tui.screens.book import BookScreen
+
+        below = self.app.screen_stack[-2:-1]
+        if below and isinstance(below[0], BookScreen):
+            self.action_leave()
+        else:
+            self.app.push_screen(BookScreen())
 
     def content(self) -> Text:
         """The keys, the rules, and the line that fixes the deal."""

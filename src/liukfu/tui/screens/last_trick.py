@@ -17,6 +17,7 @@ class LastTrickScreen(Dialog[None]):
     """The last trick that is complete (key ``t``)."""
 
     OWN_KEY = "t"
+    PLACE = "beats"
 
     def __init__(
         self, view: View, names: Sequence[str], symbols: Symbols, *, by_name: bool = False
@@ -35,6 +36,7 @@ class DiscardsScreen(Dialog[None]):
     """The player's own discards, which nobody else may see (key ``d``)."""
 
     OWN_KEY = "d"
+    PLACE = "discard"
 
     def __init__(self, view: View, symbols: Symbols) -> None:
         super().__init__(_("Your discards"), symbols)

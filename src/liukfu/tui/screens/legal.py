@@ -12,6 +12,7 @@ from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import wrap
 from liukfu.tui.widgets.watchlines import flowed, taken_text
 from liukfu.words import _
+from liukfu.words.book.places import place_of_turn
 from liukfu.words.legal import Group, action_name, kind_led, legal_groups, to_do_text
 
 
@@ -34,6 +35,10 @@ class LegalScreen(Dialog[None]):
         self._view = view
         self._names = names
         self._taken = taken
+
+    def book_place(self) -> str:
+        """What is asked of whoever is on turn."""
+        return place_of_turn(self._view)
 
     def content(self) -> Text:
         """The legal actions, group by group."""

@@ -17,6 +17,7 @@ class LogScreen(Dialog[None]):
     """All that happened in the deal (key ``l``). It opens at its end."""
 
     OWN_KEY = "l"
+    PLACE = "winner"
 
     def __init__(
         self,

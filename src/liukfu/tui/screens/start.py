@@ -91,8 +91,8 @@ class StartScreen(Page):
             Entry(
                 "?",
                 _("Rules"),
-                _("The keys of the table, and how Liuk Fu is played."),
-                "rules",
+                _("How Liuk Fu is played, with pictures; the game's words and its history."),
+                "book",
                 first=True,
             ),
             Entry(
@@ -278,6 +278,12 @@ class StartScreen(Page):
         from liukfu.tui.screens.stats import StatsScreen
 
         self.over(StatsScreen())
+
+    def action_book(self) -> None:
+        """The rules, and more."""
+        from liukfu.tui.screens.book import BookScreen
+
+        self.over(BookScreen())
 
     def action_settings(self) -> None:
         """The settings."""

@@ -31,6 +31,7 @@ class Option(NamedTuple):
 class StopScreen(Dialog[str]):
     """Stop (key ``s``): answers ``stop``, ``claim``, or None to play on."""
 
+    PLACE = "play-on"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k,shift+tab", "move(-1)", show=False),
         Binding("down,j,tab", "move(1)", show=False),

@@ -16,12 +16,22 @@ from liukfu.words.book.history import history
 from liukfu.words.book.house import options, program
 from liukfu.words.book.old import old
 from liukfu.words.book.parts import Chapter, Passage, Say
-from liukfu.words.book.places import place_of
+from liukfu.words.book.places import place_of, place_of_end, place_of_turn
 from liukfu.words.book.table import calls, table
 from liukfu.words.book.trick import lead, trick
 from liukfu.words.language import _
 
-__all__ = ["Chapter", "Passage", "chapters", "passage", "passages", "place_of", "rules"]
+__all__ = [
+    "Chapter",
+    "Passage",
+    "chapters",
+    "passage",
+    "passages",
+    "place_of",
+    "place_of_end",
+    "place_of_turn",
+    "rules",
+]
 
 _RULES = (table, calls, combinations, trick, lead, old, ends, payment, options, program)
 
