@@ -8,7 +8,7 @@ from liukfu.players import host, listing, registry
 def test_our_own_players_say_what_they_do() -> None:
     listed = listing.describe()
     assert [name for name, _, _ in listed] == list(registry.names())
-    for name, description, broken in listed:
+    for name, description, broken in listed[: len(registry.BUILT_IN)]:
         assert description == registry.create(name).description
         assert broken is None
 
