@@ -199,10 +199,10 @@ async def test_cards_that_go_next_stand_higher_and_gone_ones_are_named() -> None
     app = app_on(golden(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("right", "right")
-        top = shown(app, "watched-hand").splitlines()[0]
+        top = shown(app, "watched-hand").splitlines()[1]
         assert "T7" in top
         await pilot.press("right")
-        assert "T7" not in shown(app, "watched-hand").splitlines()[0]
+        assert "T7" not in shown(app, "watched-hand").splitlines()[1]
         assert "7拾" in shown(app, "watched-hand")
 
 

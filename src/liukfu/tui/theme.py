@@ -55,6 +55,9 @@ class Palette(NamedTuple):
     on_gold: str
     slot: str
     """An empty place of the winners' row."""
+    seal: str = "#b3201a"
+    """The red stamp of the real packs."""
+    on_seal: str = "#fff6e0"
 
 
 DARK = Palette(

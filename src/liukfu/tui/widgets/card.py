@@ -8,7 +8,7 @@ one that cannot be played is broken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -16,13 +16,20 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine.cards import Card, Suit, card_name, rank_of, suit_of
+from liukfu.engine.cards import Card, Suit, card_name, parse_card, rank_of, suit_of
 from liukfu.tui.theme import DARK, Palette
+from liukfu.tui.widgets.digits import LARGE, MIDDLE, STROKES
 from liukfu.words import old_badge, pad
 
-Size = Literal["small", "compact", "large"]
-SIZES: dict[Size, tuple[int, int]] = {"small": (6, 5), "compact": (6, 4), "large": (9, 7)}
+Size = Literal["small", "large"]
+SIZES: dict[Size, tuple[int, int]] = {"small": (6, 5), "large": (9, 7)}
 """Cells and rows of a card by size; six cells let twelve stand in 72 columns."""
+
+Fan = Literal["narrow", "wide", "tall"]
+FAN_ROWS: dict[Fan, int] = {"narrow": 3, "wide": 3, "tall": 5}
+"""Rows of cards that lie over each other, by size; ``wide`` ones have large ranks."""
+
+_STAMPED = frozenset(map(parse_card, ("T9", "M9", "K9", "C9", "T1", "C1", "T8")))
 
 SUIT_NAMES: dict[Suit, str] = {
     Suit.TENS: "Sup",
@@ -63,6 +70,12 @@ class Symbols(NamedTuple):
     dash: str
     minus: str
     palette: Palette = DARK
+    blocks: bool = True
+    """Half blocks may be drawn, and take one cell each: ranks are drawn large."""
+    stamp: str = "()"
+    """The red stamp of the real packs, two cells."""
+    gleam: str = "/"
+    """The gleam of a back."""
 
 
 CJK = Symbols(
@@ -76,6 +89,8 @@ CJK = Symbols(
     dot="·",
     dash="–",
     minus="−",
+    stamp="◖◗",
+    gleam="\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}",
 )
 """Characters and lines, for terminals with UTF-8."""
 
@@ -90,6 +105,7 @@ ASCII = Symbols(
     dot="-",
     dash="-",
     minus="-",
+    blocks=False,
 )
 """ASCII alone (``--ascii``)."""
 
@@ -97,6 +113,13 @@ ASCII = Symbols(
 def symbols_for(*, ascii_only: bool, palette: Palette = DARK) -> Symbols:
     """The symbols of a table: ``ascii_only`` without any character beyond ASCII."""
     return (ASCII if ascii_only else CJK)._replace(palette=palette)
+
+
+def is_stamped(card: Card) -> bool:
+    """Whether the card bears the red stamp of the real packs: the four 9s, T1, C1, and T8, which
+    the stamp does not make Old.
+    """
+    return card in _STAMPED
 
 
 def card_lines(
@@ -148,76 +171,84 @@ def _card_lines(
 ) -> tuple[Text, ...]:
     width, _ = SIZES[size]
     palette, suit = symbols.palette, suit_of(card)
-    paper = palette.paper if playable or selected else palette.paper_dim
-    ink = (palette.ink if playable or selected else palette.ink_dim)[suit]
-    edge = Style(color=palette.accent if selected else palette.paper_rim, bold=selected)
-    if not (playable or selected):
-        edge = Style(color=palette.paper_dim if palette.dark else palette.paper_edge)
+    lit = playable or selected
+    paper = palette.paper if lit else palette.paper_dim
+    ink = (palette.ink if lit else palette.ink_dim)[suit]
     face = Style(color=ink, bgcolor=paper, bold=True)
     name = Style(color=ink, bgcolor=paper)
+    seal = Style(color=palette.on_seal, bgcolor=palette.seal, bold=True)
     gold = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
     frame = symbols.heavy if selected else symbols.light if playable else symbols.faint
-    inner = width - 2
-
+    # Cards lie over each other as in a hand: each shows its left edge, the next covers the right.
+    closed = not symbols.blocks
+    inner = width - (2 if closed else 1)
+    stamp = (symbols.stamp, seal) if is_stamped(card) else ("  ", name)
     sign = suit.code if symbols.ascii else suit.character
+    named = (SUIT_NAMES[suit].ljust(inner), name)
+    old = (pad(f" {badge}".center(inner) if inner > 5 else f" {badge}", inner), gold)
+    edge = Style(color=palette.paper_edge, bgcolor=paper)
+    if selected:
+        edge = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
     rows: list[list[tuple[str, Style]]]
-    old = bool(badge)
-    old_row = [(pad(f" {badge}", inner), gold if old else name)]
-    if size == "large":
-        digit = _digit(rank_of(card), symbols)
-        sign_cells = cell_len(sign)
-        rows = [
-            [(f" {digit[0]}{' ' * (inner - 4 - sign_cells - 1)}{sign} ", face)],
-            [(f" {digit[1]}{' ' * (inner - 4)}", face)],
-            [(f" {digit[2]}{' ' * (inner - 4)}", face)],
-            [(f" {SUIT_NAMES[suit]}".ljust(inner), name)],
-            [(pad(f"  {badge}", inner), gold if old else name)],
+    if closed and size == "small":
+        rank = f"{rank_of(card)}{' ' * (inner - 1 - cell_len(sign))}{sign}"
+        rows = [[(rank, face)], [named], [old if badge else (" " * inner, name)]]
+    else:
+        digit = _digit(rank_of(card), size, symbols)
+        room = inner - len(digit[0]) - 2
+        side = [
+            (pad(sign, 2), face),
+            (card_name(card), name),
+            stamp if symbols.blocks else ("  ", name),
+            ("  ", name),
         ]
-    else:
-        top = f"{rank_of(card)}{' ' * (inner - 1 - cell_len(sign))}{sign}"
-        suit_row = [(SUIT_NAMES[suit].ljust(inner), name)]
-        rows = [[(top, face)], suit_row, old_row]
-        if size == "compact":
-            rows = [[(top, face)], old_row if old else suit_row]
-
-    code = Style(color=palette.muted if not selected else palette.accent, bold=selected)
-    top_line = Text(frame.top_left, style=edge, end="")
-    if symbols.ascii:
-        top_line.append(frame.across * inner)
-    else:
-        # Sentences name the card by its code, so that it can be found by it.
-        left_side = (inner - 1) // 2
-        top_line.append(frame.across * left_side)
-        top_line.append(card_name(card), code)
-        top_line.append(frame.across * (inner - 2 - left_side))
-    top_line.append(frame.top_right)
-    lines = [top_line]
+        rows = [
+            [(f"{' ' * room}{strokes}" if size == "large" else strokes, face), beside]
+            for strokes, beside in zip(digit, side, strict=False)
+        ]
+        rows += [[named], [old]] if size == "large" else [[old if badge else named]]
+        if size == "large" and not badge:
+            rows[-1] = [(" " * inner, name)]
+    lines = []
+    if closed:
+        top = Text(frame.top_left, style=edge, end="")
+        sealed = is_stamped(card)
+        top.append(symbols.stamp if sealed else frame.across * 2, seal if sealed else "")
+        lines.append(top.append(frame.across * (inner - 2) + frame.top_right))
     for row in rows:
         line = Text(frame.down, style=edge, end="")
         for text, style in row:
             line.append(text, style)
-        line.append(frame.down, edge)
-        lines.append(line)
-    lines.append(_bottom_line(frame, inner, symbols, edge, key=key, focused=focused))
+        lines.append(line.append(frame.down, edge) if closed else line)
+    plain = edge if selected else Style(color=palette.ink[Suit.MYRIADS], bold=True)
+    looks = {"focused": focused, "closed": closed}
+    lines.append(_bottom_line(frame, inner, symbols, edge, plain, key=key, **looks))
     return tuple(lines)
 
 
 def _bottom_line(
-    frame: Frame, inner: int, symbols: Symbols, edge: Style, *, key: str, focused: bool
+    frame: Frame,
+    inner: int,
+    symbols: Symbols,
+    edge: Style,
+    plain: Style,
+    *,
+    key: str,
+    focused: bool,
+    closed: bool,
 ) -> Text:
+    palette = symbols.palette
     across = symbols.focus if focused else frame.across
     line = Text(frame.bottom_left, style=edge, end="")
     if key:
         left = (inner - 1) // 2
-        plain = Style(color=symbols.palette.text, bold=True)
-        marked = Style(color=symbols.palette.on_accent, bgcolor=symbols.palette.accent, bold=True)
+        marked = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
         line.append(across * left)
         line.append(key, marked if focused else plain)
         line.append(across * (inner - left - 1))
     else:
         line.append(across * inner)
-    line.append(frame.bottom_right)
-    return line
+    return line.append(frame.bottom_right) if closed else line
 
 
 def card_face(
@@ -248,16 +279,29 @@ def card_face(
 
 @lru_cache(maxsize=64)
 def back_lines(*, symbols: Symbols, size: Size = "small") -> tuple[Text, ...]:
-    """The rows of a glossy black back."""
+    """The rows of a glossy black back: a gleam lies across it."""
     width, height = SIZES[size]
     palette, frame = symbols.palette, symbols.light
     style = Style(color=palette.back_edge, bgcolor=palette.back)
-    inner = width - 2
-    return (
-        Text(frame.top_left + frame.across * inner + frame.top_right, style=style),
-        *(Text(frame.down + " " * inner + frame.down, style=style) for _ in range(height - 2)),
-        Text(frame.bottom_left + frame.across * inner + frame.bottom_right, style=style),
-    )
+    closed = not symbols.blocks
+    inner = width - (2 if closed else 1)
+    side = frame.down if closed else ""
+    rows = [frame.down + gleam + side for gleam in _gleam(inner, height - 1, symbols)]
+    if closed:
+        rows[0] = frame.top_left + frame.across * inner + frame.top_right
+    rows.append(frame.bottom_left + frame.across * inner + (frame.bottom_right if closed else ""))
+    return tuple(Text(row, style=style) for row in rows)
+
+
+def _gleam(width: int, height: int, symbols: Symbols) -> list[str]:
+    """Rows of a surface that shines from the upper right to the left."""
+    rows = []
+    for row in range(height):
+        at = width // 2 - row
+        rows.append(
+            "".join(symbols.gleam if cell in (at, at + 1) else " " for cell in range(width))
+        )
+    return rows
 
 
 def card_back(*, symbols: Symbols, size: Size = "small") -> Text:
@@ -325,65 +369,97 @@ def fan_lines(
     symbols: Symbols,
     best: bool = False,
     dim: bool = False,
-    tall: bool = False,
+    size: Fan = "narrow",
 ) -> tuple[Text, ...]:
-    """Cards laid side by side, sharing their edges; None is a back.
+    """Cards laid over each other, sharing their edges; None is a back.
 
-    Three rows high and ``1 + len(cards) * (1 + mini_width(symbols))`` cells wide; ``tall`` is
-    four rows with the suits' names, five cells a card. ``best`` is drawn heavy, ``dim`` on
-    darker paper.
+    ``best`` is drawn with heavy edges, ``dim`` on darker paper with broken ones. See
+    :func:`fan_cells` for how wide it is, and :data:`FAN_ROWS` for how high.
     """
+    if not symbols.blocks:
+        return _framed_fan(cards, symbols, best=best, dim=dim, high=FAN_ROWS[size])
     palette = symbols.palette
-    frame = symbols.heavy if best else symbols.light
-    cells = 4 if tall else mini_width(symbols)
-    tee = ("┳┻┃" if best else "┬┴│") if not symbols.ascii else ("###" if best else "++|")
+    cells = fan_cells(1, symbols, size) - 2
+    down = (symbols.heavy if best else symbols.faint if dim else symbols.light).down
     paper = palette.paper_dim if dim else palette.paper
+    edge = Style(color=palette.paper_edge, bgcolor=paper)
+    if best:
+        edge = Style(color=palette.on_accent, bgcolor=palette.good, bold=True)
+    back = Style(color=palette.back_edge, bgcolor=palette.back)
+    seal = Style(color=palette.on_seal, bgcolor=palette.seal, bold=True)
+    height = FAN_ROWS[size]
+    gleam = _gleam(cells, height, symbols)
+    rows = [Text("", end="") for _ in range(height)]
+    for card in cards:
+        if card is None:
+            for row, shine in zip(rows, gleam, strict=True):
+                row.append(symbols.light.down + shine, back)
+            continue
+        suit = suit_of(card)
+        ink = (palette.ink_dim if dim else palette.ink)[suit]
+        face, plain = (Style(color=ink, bgcolor=paper, bold=bold) for bold in (True, False))
+        stamp = (symbols.stamp, seal) if is_stamped(card) else ("  ", plain)
+        if size == "narrow":
+            parts = [
+                [(f" {card_name(card)}", plain)],
+                [(mini_text(card, symbols), face)],
+                [(" ", plain), stamp],
+            ]
+        else:
+            side = [(pad(_sign(suit, symbols), 2), face), (card_name(card), plain), stamp]
+            strokes = zip(MIDDLE[rank_of(card)], side, strict=True)
+            parts = [[(stroke, face), beside] for stroke, beside in strokes]
+            parts += [[(SUIT_NAMES[suit].ljust(cells), plain)], [(" " * cells, plain)]]
+        for row, pieces in zip(rows, parts, strict=False):
+            row.append(down, edge)
+            for text, style in pieces:
+                row.append(text, style)
+    closing = (symbols.light.down, back) if None in cards else (down, edge)
+    return tuple(row.append(*closing) for row in rows)
+
+
+def _framed_fan(
+    cards: Sequence[Card | None], symbols: Symbols, *, best: bool, dim: bool, high: int
+) -> tuple[Text, ...]:
+    """The same with lines all round, for symbols without blocks."""
+    palette = symbols.palette
+    frame = symbols.heavy if best else symbols.faint if dim else symbols.light
+    paper = palette.paper_dim if dim else palette.paper
+    cells = mini_width(symbols)
+    edge = Style(color=palette.paper_edge, bgcolor=paper)
     if all(card is None for card in cards):
+        frame = symbols.light
         edge = Style(color=palette.back_edge, bgcolor=palette.back)
     elif best:
-        edge = Style(color=palette.good, bold=True)
-    else:
-        edge = Style(color=palette.paper_dim if dim and palette.dark else palette.paper_rim)
-    inside = Style(color=palette.paper_edge, bgcolor=paper)
-    code = Style(color=palette.good if best else palette.muted, bold=best)
-
-    def row(ends: str, between: str, face: Callable[[Card | None], tuple[str, Style]]) -> Text:
-        line = Text(ends[0], style=edge, end="")
-        for place, card in enumerate(cards):
-            if place:
-                line.append(between, edge if card is None else inside)
-            line.append(*face(card))
-        return line.append(ends[1])
-
-    def face(card: Card | None) -> tuple[str, Style]:
+        edge = Style(color=palette.on_accent, bgcolor=palette.good, bold=True)
+    seal = Style(color=palette.on_seal, bgcolor=palette.seal, bold=True)
+    head, middle, foot = (Text("", style=edge, end="") for _ in range(3))
+    for card in cards:
+        head.append(frame.top_left + frame.across * cells)
+        middle.append(frame.down)
+        foot.append(frame.bottom_left)
         if card is None:
-            return " " * cells, Style(bgcolor=palette.back)
+            middle.append(symbols.gleam * cells)
+            foot.append(frame.across * cells)
+            continue
         ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
-        text = mini_text(card, symbols)
-        if tall:
-            sign = suit_of(card).code if symbols.ascii else suit_of(card).character
-            text = f"{rank_of(card)}{' ' * (3 - cell_len(sign))}{sign}"
-        return text, Style(color=ink, bgcolor=paper, bold=True)
+        middle.append(mini_text(card, symbols), Style(color=ink, bgcolor=paper, bold=True))
+        stamped = is_stamped(card)
+        foot.append(symbols.stamp if stamped else frame.across * 2, seal if stamped else "")
+        foot.append(frame.across * (cells - 2))
+    rows = [
+        head.append(frame.top_right),
+        middle.append(frame.down),
+        foot.append(frame.bottom_right),
+    ]
+    return (*rows, *[Text(" " * rows[0].cell_len)] * (high - 3))
 
-    def name(card: Card | None) -> tuple[str, Style]:
-        if card is None:
-            return " " * cells, Style(bgcolor=palette.back)
-        ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
-        return SUIT_NAMES[suit_of(card)].ljust(cells), Style(color=ink, bgcolor=paper)
 
-    head = Text(frame.top_left, style=edge, end="")
-    for place, card in enumerate(cards):
-        head.append(tee[0] if place else "")
-        if card is None or symbols.ascii:
-            head.append(frame.across * cells)
-        else:
-            head.append(frame.across * (cells - 2))
-            head.append(card_name(card), code)
-    head.append(frame.top_right)
-    sides = frame.down * 2
-    middle = [row(sides, tee[2], face), *([row(sides, tee[2], name)] if tall else [])]
-    foot = frame.bottom_left + tee[1].join([frame.across * cells] * len(cards)) + frame.bottom_right
-    return head, *middle, Text(foot, style=edge)
+def fan_cells(number: int, symbols: Symbols, size: Fan = "narrow") -> int:
+    """The width of so many cards laid over each other."""
+    if not symbols.blocks:
+        return 1 + number * (mini_width(symbols) + 1)
+    return 1 + number * (4 if size == "narrow" else 6)
 
 
 def beside(blocks: Sequence[Sequence[Text]], gap: int = 0) -> list[Text]:
@@ -397,30 +473,11 @@ def stack(rows: Iterable[Text]) -> Text:
     return Text("\n").join(list(rows))
 
 
-_DIGITS = {
-    1: ("▀█ ", " █ ", "▄█▄"),
-    2: ("▀▀█", "█▀▀", "▀▀▀"),
-    3: ("▀▀█", " ▀█", "▀▀▀"),
-    4: ("█ █", "▀▀█", "  ▀"),
-    5: ("█▀▀", "▀▀█", "▀▀▀"),
-    6: ("█▀▀", "█▀█", "▀▀▀"),
-    7: ("▀▀█", "  █", "  ▀"),
-    8: ("█▀█", "█▀█", "▀▀▀"),
-    9: ("█▀█", "▀▀█", "▀▀▀"),
-}
-_ASCII_DIGITS = {
-    1: (" | ", " | ", " | "),
-    2: (" _ ", " _|", "|_ "),
-    3: (" _ ", " _|", " _|"),
-    4: ("   ", "|_|", "  |"),
-    5: (" _ ", "|_ ", " _|"),
-    6: (" _ ", "|_ ", "|_|"),
-    7: (" _ ", "  |", "  |"),
-    8: (" _ ", "|_|", "|_|"),
-    9: (" _ ", "|_|", " _|"),
-}
+def _sign(suit: Suit, symbols: Symbols) -> str:
+    return suit.code if symbols.ascii else suit.character
 
 
-def _digit(rank: int, symbols: Symbols) -> tuple[str, str, str]:
-    """A rank drawn three cells wide and three rows high."""
-    return (_ASCII_DIGITS if symbols.ascii else _DIGITS)[rank]
+def _digit(rank: int, size: Size, symbols: Symbols) -> tuple[str, ...]:
+    if not symbols.blocks:
+        return STROKES[rank]
+    return (LARGE if size == "large" else MIDDLE)[rank]

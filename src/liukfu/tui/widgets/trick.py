@@ -11,7 +11,7 @@ from rich.text import Text
 from liukfu.engine import Phase, Seat, Trick, View
 from liukfu.tui.table import Table
 from liukfu.tui.theme import Palette
-from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card, mini_width
+from liukfu.tui.widgets.card import Fan, Symbols, fan_cells, fan_lines, mini_card, mini_width
 from liukfu.tui.widgets.paint import Picture, badge, centred, columns, inked, joined, wrap
 from liukfu.words import _, call_texts, face_down, kind_name
 
@@ -91,7 +91,7 @@ def _seat_rows(
         turn = view.to_act == seat
         style = Style(color=palette.accent if turn else palette.muted, bold=turn)
         label = Text(f"{name} {symbols.dot} " + (_("to play") if turn else _("waits")), style=style)
-        return [centred(label, width), *[Text("")] * (4 if tall else 3)]
+        return [centred(label, width), *[Text("")] * (5 if tall else 3)]
     parts = [Text(name, style=Style(color=palette.text, bold=True))]
     if play.seat == trick.leader:
         parts.append(Text(_("led"), style=Style(color=palette.muted)))
@@ -108,17 +108,14 @@ def _seat_rows(
     cards: list[int | None] = [None] * play.n
     if play.cards is not None and (play.up or table.lifts):
         cards = list(play.cards)
-    dim = over or not best
-    if tall and 1 + 5 * play.n <= width:
-        shown = fan_lines(
-            cards, symbols=symbols, best=best and not over, dim=dim and not best, tall=True
-        )
-        return [centred(label, width), *(centred(row, width) for row in shown)]
-    cells = mini_width(symbols) + 1
-    rest = [Text("")] if tall else []
-    if 1 + cells * play.n <= width:
-        shown = fan_lines(cards, symbols=symbols, best=best and not over, dim=dim and not best)
-        return [centred(label, width), *(centred(row, width) for row in shown), *rest]
+    sizes: tuple[Fan, ...] = ("tall", "narrow") if tall else ("wide", "narrow")
+    for size in sizes:
+        if fan_cells(play.n, symbols, size) <= width:
+            look = {"best": best and not over, "dim": not best}
+            rows = [*fan_lines(cards, symbols=symbols, size=size, **look)]
+            rest = [Text("")] * ((5 if tall else 3) - len(rows))
+            return [centred(label, width), *(centred(row, width) for row in rows), *rest]
+    rest = [Text("")] * (2 if tall else 0)
     return [centred(label, width), *_packed(cards, symbols, width, dim=not best), *rest]
 
 
