@@ -8,16 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from math import isnan
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from liukfu.cli.root import Failure
 from liukfu.cli.tongue import speak_ascii
-from liukfu.words import N_, _, safe
-
-if TYPE_CHECKING:
-    from liukfu.tui.crash import TableCrashed
+from liukfu.words import N_, _
 
 
 class Look(NamedTuple):
@@ -80,15 +77,7 @@ def crash_told() -> Iterator[None]:
     try:
         yield
     except TableCrashed as crash:
-        raise Failure(_crash_line(crash)) from None
-
-
-def _crash_line(crash: TableCrashed) -> str:
-    if crash.log is None:
-        line = _("a fault of the program has ended the table ({fault}); what was played is saved")
-        return line.format(fault=safe(str(crash)))
-    line = _("a fault of the program has ended the table; what was played is saved; see {path}")
-    return line.format(path=safe(str(crash.log)))
+        raise Failure(crash.line) from None
 
 
 def check_terminal() -> None:

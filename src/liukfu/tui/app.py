@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from liukfu.words import use_language, write_ascii
 if TYPE_CHECKING:
     from liukfu.records import Record
     from liukfu.session import ReplayRun, Session
+    from liukfu.tui.ending import Ending
 
 SMALLEST = (72, 22)
 """The cells and rows that the table needs."""
@@ -65,6 +67,9 @@ class LiukFuApp(App[int]):
         self.untold: tuple[str, ...] = ()
         """Lines about damaged files that no page has shown; for the end of the program."""
         self.guard = KeyGuard()
+        self.ending: Ending | None = None
+        """What sees to it that the program ends, where it is one."""
+        self._running_in: asyncio.AbstractEventLoop | None = None
         self.use(settings if settings is not None else TableSettings())
 
     def use(self, settings: TableSettings) -> None:
@@ -157,6 +162,17 @@ class LiukFuApp(App[int]):
         self.close_match()
         self.exit(0)
 
+    def leave_soon(self, code: int) -> None:
+        """End the program with an exit code; may be called by what handles signals."""
+        if self._running_in is None:
+            # Nothing has been drawn yet.
+            raise SystemExit(code)
+        self._running_in.call_soon_threadsafe(self._leave_with, code)
+
+    def _leave_with(self, code: int) -> None:
+        self.close_match()
+        self.exit(code, return_code=code)
+
     def close_match(self) -> None:
         """Nobody sits at the table any more."""
         if self._session is not None:
@@ -186,6 +202,10 @@ class LiukFuApp(App[int]):
             self.pop_screen()
 
     # Keys, and the size of the window
+
+    def on_load(self) -> None:
+        """It runs, and is about to draw."""
+        self._running_in = asyncio.get_running_loop()
 
     def on_mount(self) -> None:
         """Look at the window's size."""
@@ -251,6 +271,14 @@ class LiukFuApp(App[int]):
     def fault(self) -> Exception | None:
         """The fault of the program that has ended it, if one has."""
         return self._exception
+
+    def _fatal_error(self) -> None:
+        # Textual would draw all that the fault has to do with, which may take for ever.
+        self._close_messages_no_wait()
+        if self.ending is not None:
+            from liukfu.tui.crash import tell_at_last
+
+            self.ending.insist(lambda: tell_at_last(self.fault))
 
     def _print_error_renderables(self) -> None:
         # Textual would leave a traceback on the screen; `_run` sees to the fault.
@@ -355,8 +383,11 @@ def _run(app: LiukFuApp) -> int:
     for name in ("COLUMNS", "LINES"):
         os.environ.pop(name, None)
     fault: Exception | None = None
+    from liukfu.tui.ending import Ending
+
     try:
-        app.run()
+        with Ending(app) as app.ending:
+            app.run()
     except Exception as error:  # noqa: BLE001  # whatever it is, it is told below
         fault = error
     finally:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 from liukfu.store import home, write_atomically
+from liukfu.words import _, safe
 
 LOG = "crash.log"
 """The file in the data folder that holds the last fault."""
@@ -20,6 +22,28 @@ class TableCrashed(Exception):
     def __init__(self, error: BaseException) -> None:
         super().__init__(str(error))
         self.log = write_down(error)
+
+    @property
+    def line(self) -> str:
+        """What people are told."""
+        if self.log is None:
+            line = _(
+                "a fault of the program has ended the table ({fault}); what was played is saved"
+            )
+            return line.format(fault=safe(str(self)))
+        line = _("a fault of the program has ended the table; what was played is saved; see {path}")
+        return line.format(path=safe(str(self.log)))
+
+
+def tell_at_last(error: BaseException | None) -> int:
+    """Write a fault down and tell of it, where the program can be ended in no other way.
+
+    Returns:
+        The exit code.
+    """
+    crash = TableCrashed(error if error is not None else RuntimeError("it does not end"))
+    os.write(2, f"liukfu: {crash.line}\n".encode("utf-8", "backslashreplace"))
+    return 1
 
 
 def write_down(error: BaseException) -> Path | None:

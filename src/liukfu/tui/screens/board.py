@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from liukfu.tui.screens.abstract import AbstractScreen
+from liukfu.tui.screens.abstract import AbstractScreen, InFront
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import Picture
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     ground: str = "felt"
 
 
-class Board(Screen[None], Generic[TableT], metaclass=AbstractScreen):
+class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
     """A screen on which a table is painted.
 
     Args:
@@ -114,7 +114,8 @@ class Board(Screen[None], Generic[TableT], metaclass=AbstractScreen):
     async def on_region_clicked(self, message: Region.Clicked) -> None:
         """A place that answers was clicked."""
         message.stop()
-        await self.clicked(message.action)
+        if self.in_front:
+            await self.clicked(message.action)
 
     # What lies over it, and below
 

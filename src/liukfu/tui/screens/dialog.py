@@ -18,7 +18,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from liukfu.tui.screens.abstract import AbstractScreen
+from liukfu.tui.screens.abstract import AbstractScreen, InFront
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import inked
 from liukfu.words import _
@@ -104,7 +104,7 @@ class Choices(Widget):
                 self.post_message(self.Chosen(action))
 
 
-class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
+class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
     """A framed box over the table. Esc, Enter and q close it; where it is long, the arrows,
     Page Up and Down, Home and End scroll.
     """
@@ -263,7 +263,8 @@ class Dialog(ModalScreen[Answer], Generic[Answer], metaclass=AbstractScreen):
 
     async def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """A click on a choice does what its key does."""
-        await self.run_action(message.action)
+        if self.in_front:
+            await self.run_action(message.action)
 
     def action_leave(self) -> None:
         """Close without a choice."""

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from liukfu.tui.forms import TextField
-from liukfu.tui.screens.abstract import AbstractScreen
+from liukfu.tui.screens.abstract import AbstractScreen, InFront
 from liukfu.tui.table import Command
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_commands
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from liukfu.tui.app import LiukFuApp
 
 
-class Page(Screen[None], metaclass=AbstractScreen):
+class Page(InFront, Screen[None], metaclass=AbstractScreen):
     """A page fills the window. Esc goes back to the page before, ``q`` ends the program; but
     where a line is typed all letters belong to that line.
     """
@@ -143,7 +143,8 @@ class Page(Screen[None], metaclass=AbstractScreen):
     async def on_region_clicked(self, message: Region.Clicked) -> None:
         """Do what the place means that was clicked."""
         message.stop()
-        await self.run_action(message.action)
+        if self.in_front:
+            await self.run_action(message.action)
 
     # What all pages do
 
