@@ -19,7 +19,7 @@ from liukfu.engine import Rules
 from liukfu.records import Record, read_record, replay
 from liukfu.session import SeatSpec, Session
 from liukfu.store import Library
-from tests.cli.running import failure, liukfu
+from tests.cli.running import failure
 
 # In place of the table: says what it was given, and plays a few actions.
 TABLE = """
@@ -244,17 +244,6 @@ def test_a_home_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> No
     (tmp_path / "file").write_text("in the way")
     text = played("--seed", "tiger", code=1, LIUKFU_HOME=str(tmp_path / "file"))
     assert text.splitlines() == [f"liukfu: {tmp_path / 'file'}: File exists"]
-
-
-def test_a_terminal_that_cannot_draw_is_told_so() -> None:
-    text = played("--seed", "tiger", code=2, TERM="dumb")
-    assert text.splitlines() == ["liukfu: this terminal (TERM=dumb) cannot draw a table"]
-
-
-def test_without_a_terminal_there_is_one_clear_line() -> None:
-    result = liukfu("play", "--seed", "tiger")
-    assert result.exit_code == 2
-    assert result.stderr == "liukfu: the table needs a terminal for its keys and its screen\n"
 
 
 @pytest.mark.parametrize(

@@ -39,10 +39,13 @@ def test_every_command_has_help(command: str) -> None:
     assert result.stdout.startswith(f"Usage: liukfu {command} ")
 
 
-def test_without_a_terminal_and_a_command_there_is_help() -> None:
+def test_without_a_terminal_and_a_command_the_game_is_told_in_lines() -> None:
     done = run(stdin=subprocess.DEVNULL)
     assert done.returncode == 0
-    assert done.stdout.startswith("Usage: liukfu ")
+    assert done.stdout.startswith("Liuk Fu: seed ")
+    first, last = done.stderr.splitlines()
+    assert first.endswith("screen: the game is told in lines (--plain)")
+    assert last.startswith("Saved. ")
 
 
 def test_the_version_is_told() -> None:
@@ -165,7 +168,7 @@ def test_a_full_disk_is_told_in_one_line_by_what_click_prints_too(arguments: str
         (["inspect", "--seed", "tiger", "--json"], 0),
         (["inspect", "--seed", "tiger", "--seat", "9"], 2),
         (["verify", "no such file"], 1),
-        (["play"], 2),
+        (["play"], 0),
     ],
     ids=lambda value: value[0] if value and isinstance(value, list) else "",
 )

@@ -80,17 +80,25 @@ def crash_told() -> Iterator[None]:
         raise Failure(crash.line) from None
 
 
+def why_no_table() -> str:
+    """Why the table cannot be drawn here; empty where it can."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return _("the table needs a terminal for its keys and its screen")
+    if os.environ.get("TERM") in ("dumb", "unknown"):
+        line = _("this terminal (TERM={term}) cannot draw a table")
+        return line.format(term=os.environ["TERM"])
+    return ""
+
+
 def check_terminal() -> None:
     """See that there is a terminal to play in.
 
     Raises:
         click.UsageError: there is none, or one that cannot draw a table.
     """
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise Unplayable(_("the table needs a terminal for its keys and its screen"))
-    if os.environ.get("TERM") in ("dumb", "unknown"):
-        line = _("this terminal (TERM={term}) cannot draw a table")
-        raise Unplayable(line.format(term=os.environ["TERM"]))
+    reason = why_no_table()
+    if reason:
+        raise Unplayable(reason)
 
 
 def tell_settings() -> None:

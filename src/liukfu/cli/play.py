@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from liukfu.cli.clock import think_option
-from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
+from liukfu.cli.looks import Look, crash_told, look_options, tell_settings, why_no_table
+from liukfu.cli.plain import tell_plain
 from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
 from liukfu.cli.seats import choose_seats, seat_options
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    short_help=_("Sit down at the table."),
+    short_help=N_("Sit down at the table."),
     help=N_(
         "Sit down at the table and play, against bots or with others at this keyboard.\n\n"
         "Without --seed, --deals, --rule, --think and options for the seats, an unfinished "
@@ -44,6 +45,11 @@ if TYPE_CHECKING:
     help=N_("Options of the rules, as in tariff=doubling,unfair_pass=false."),
 )
 @think_option
+@click.option(
+    "--plain",
+    is_flag=True,
+    help=N_("Play by lines of text, for screen readers and pipes; goes on without asking."),
+)
 @look_options
 def play(
     seed: str | None,
@@ -55,6 +61,7 @@ def play(
     names: str | None,
     rule: tuple[str, ...],
     think: int | None,
+    plain: bool,
     look: Look,
 ) -> None:
     """Sit down at the table."""
@@ -64,28 +71,35 @@ def play(
     specs = choose_seats(seats, bots, seat, hotseat, names)
     if seed is not None:
         seed = parse_seed(seed)
-    check_terminal()
+    no_table = "" if plain else why_no_table()
+    if no_table:
+        tell_plain(no_table)
+    plain = plain or bool(no_table)
     tell_settings()
 
     from liukfu.store import Library
 
     library = Library()
     keeper = (None if chosen else library.latest()) or library.create()
-    with keeper, _session(library, keeper, seed, rules, specs, think) as session:
-        _sit_down(session, look)
+    goes_on = _goes_on(library, keeper, ask=not plain)
+    if keeper.saved is not None and not goes_on:
+        keeper.close()
+        keeper = library.create()
+    with keeper:
+        if goes_on:
+            session = _resumed(library, keeper)
+        else:
+            session = _begun(library, keeper, seed, rules, specs, think)
+        with session:
+            if plain:
+                _sit_down_plainly(session, look)
+            else:
+                _sit_down(session, look)
 
 
-def _session(
-    library: Library,
-    keeper: Keeper,
-    seed: str | None,
-    rules: Rules,
-    specs: tuple[SeatSpec, ...],
-    think: int | None,
-) -> Session:
-    """The keeper's match if the player says yes, or a new one."""
+def _goes_on(library: Library, keeper: Keeper, *, ask: bool) -> bool:
+    """Whether the keeper has a match that is gone on with; the player is asked, if wished."""
     from liukfu.cli.faults import fault_text
-    from liukfu.session import Session, seen_in
 
     for aside in library.set_aside:
         line = _("The saved match {name} is damaged: {reason}. It was kept as {path}.")
@@ -93,20 +107,33 @@ def _session(
         line = line.format(name=safe(aside.name), reason=reason, path=safe(str(aside.path)))
         click.echo(line, err=True)
     saved = keeper.saved
-    if saved is not None:
-        if all(player.kind != HUMAN for player in saved.players):
-            line = _(
-                "nobody plays in the saved match {name} but bots: look at it with `liukfu watch`, "
-                "or begin another match with --seed (this one will be kept)"
-            )
-            raise Failure(line.format(name=safe(keeper.path.stem if keeper.path else saved.seed)))
-        line = _("Continue the match of seed {seed}, deal {deal}?")
-        number = saved.deals[-1].number if saved.deals else 1
-        question = line.format(seed=safe(saved.seed), deal=number)
-        if click.confirm(question, default=True, err=True):
-            return _resumed(library, keeper)
-        keeper.close()
-        keeper = library.create()
+    if saved is None:
+        return False
+    if all(player.kind != HUMAN for player in saved.players):
+        line = _(
+            "nobody plays in the saved match {name} but bots: look at it with `liukfu watch`, "
+            "or begin another match with --seed (this one will be kept)"
+        )
+        raise Failure(line.format(name=safe(keeper.path.stem if keeper.path else saved.seed)))
+    if not ask:
+        return True
+    line = _("Continue the match of seed {seed}, deal {deal}?")
+    number = saved.deals[-1].number if saved.deals else 1
+    question = line.format(seed=safe(saved.seed), deal=number)
+    return click.confirm(question, default=True, err=True)
+
+
+def _begun(
+    library: Library,
+    keeper: Keeper,
+    seed: str | None,
+    rules: Rules,
+    specs: tuple[SeatSpec, ...],
+    think: int | None,
+) -> Session:
+    """A new match."""
+    from liukfu.session import Session, seen_in
+
     if seed is None:
         from liukfu.session import fresh_seed
 
@@ -140,6 +167,17 @@ def _sit_down(session: Session, look: Look) -> None:
     tell_how_it_stands(session)
     if code:
         raise click.exceptions.Exit(code)
+
+
+def _sit_down_plainly(session: Session, look: Look) -> None:
+    from liukfu.cli.plain import play_plainly
+
+    try:
+        play_plainly(session, ascii_only=look.ascii)
+    except KeyboardInterrupt:
+        tell_how_it_stands(session)
+        raise
+    tell_how_it_stands(session)
 
 
 def tell_how_it_stands(session: Session) -> None:

@@ -161,13 +161,10 @@ def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
         if ascii_only or no_color:
             raise click.UsageError(_("--ascii and --no-color go after the command."))
         return
-    if sys.stdin.isatty() and sys.stderr.isatty():
-        from liukfu.cli.start import open_start
+    from liukfu.cli.start import open_start
 
-        if ascii_only:
-            from liukfu.cli.tongue import speak_ascii
+    if ascii_only:
+        from liukfu.cli.tongue import speak_ascii
 
-            speak_ascii()
-        ctx.exit(open_start(ascii_only, no_color))
-    else:
-        click.echo(ctx.get_help())
+        speak_ascii()
+    ctx.exit(open_start(ctx, ascii_only, no_color))

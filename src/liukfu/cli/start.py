@@ -1,16 +1,20 @@
-"""`liukfu` without a command: the start screen."""
+"""`liukfu` without a command: the start screen, or the game by lines."""
 
 from __future__ import annotations
 
 import os
 
-from liukfu.cli.looks import check_terminal, crash_told
+import click
+
+from liukfu.cli.looks import crash_told, why_no_table
 
 
-def open_start(ascii_only: bool, no_color: bool) -> int:
-    """Open the start screen, and stay until the person leaves.
+def open_start(ctx: click.Context, ascii_only: bool, no_color: bool) -> int:
+    """Open the start screen, and stay until the person leaves; without a terminal that can draw
+    it, play by lines of text.
 
     Args:
+        ctx: of the command line.
         ascii_only: no Chinese characters and no lines.
         no_color: greys alone.
 
@@ -18,9 +22,13 @@ def open_start(ascii_only: bool, no_color: bool) -> int:
         The exit code.
 
     Raises:
-        Failure: this terminal cannot draw it.
+        Failure: what was played could not be saved, or a fault of the program ended it.
     """
-    check_terminal()
+    if why_no_table():
+        from liukfu.cli.play import play
+
+        ctx.invoke(play, ascii_only=ascii_only, no_color=no_color)
+        return 0
     from liukfu.tui.app import start
 
     with crash_told():

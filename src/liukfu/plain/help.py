@@ -1,0 +1,186 @@
+"""What can be asked at a plain table: the coach, the chances of plays, the rules, a review."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from liukfu.engine import Cards, LiukFuError, Mask, Phase, Reason, Show, View
+from liukfu.engine.actions import action_from_code
+from liukfu.plain.commands import action_of
+from liukfu.plain.lines import Lines
+from liukfu.session import Session
+from liukfu.words import _, error_text, ngettext, reason_text, safe, who
+from liukfu.words.coach import (
+    choice_text,
+    do_text,
+    odds_text,
+    percent,
+    power_text,
+    reason_texts,
+    worlds_text,
+    worth_text,
+)
+
+_PLAYS = 8
+"""The most plays whose chances are told unasked."""
+_LONGEST = 80
+"""The characters of a text that are looked for."""
+_UNBROKEN = 10_000
+"""The cells of a line that is not to be broken."""
+_GAP = re.compile(r" {2,}")
+
+
+class Asks:
+    """Answers at a table in lines.
+
+    Args:
+        session: the match.
+        lines: where answers are told.
+        names: the names by seat.
+    """
+
+    def __init__(self, session: Session, lines: Lines, names: Sequence[str]) -> None:
+        self.session = session
+        self.lines = lines
+        self.names = names
+
+    def hint(self, view: View) -> None:
+        """What the expert would do in the viewer's place, and why. The deal counts as assisted
+        before it is told.
+        """
+        from liukfu.players.coach_host import CoachFailed
+
+        self.lines.say(_("The coach is thinking ..."))
+        try:
+            advice = self.session.coach.advise(view)
+        except CoachFailed as error:
+            self._failed(error.fault.message or error.fault.kind.value)
+            return
+        self.session.mark_assisted("hint")
+        self.lines.say(
+            do_text(view, action_from_code(advice.best)),
+            *reason_texts(advice, view, self.names),
+            worth_text(advice),
+            power_text(advice, view),
+            worlds_text(advice),
+        )
+
+    def _failed(self, why: str) -> None:
+        self.lines.say(_("The coach has no advice: {why}").format(why=safe(why)))
+
+    def odds(self, view: View, text: str) -> None:
+        """How likely a play is headed, and by whom; of all that matter where none is named."""
+        view = view.if_play or view
+        if view.phase == Phase.CALLS:
+            self.lines.say(_("Nothing is led in this call, so nothing is headed"))
+            return
+        if view.legal.discard_count:
+            self.lines.say(_("What goes face down is not headed, and wins nothing"))
+            return
+        plays = self._plays(view, text)
+        if not plays:
+            return
+        from liukfu.players.coach_host import CoachFailed
+
+        try:
+            chances = self.session.coach.odds(view, [int(Show(play)) for play in plays])
+        except CoachFailed as error:
+            self._failed(error.fault.message or error.fault.kind.value)
+            return
+        self.session.mark_assisted("hint")
+        told = [(play, one) for play, one in zip(plays, chances, strict=True) if one is not None]
+        for play, one in told:
+            text = _("{play}: {odds}").format(
+                play=choice_text(Show(play)), odds=odds_text(one, view, self.names)
+            )
+            self.lines.say(text)
+        if all(one.exact for _play, one in told):
+            self.lines.say(_("Counted over all ways the cards may lie."))
+        else:
+            error_of = max(one.error for _play, one in told)
+            text = _("Estimated from what you have seen, give or take {error}.")
+            self.lines.say(text.format(error=percent(max(error_of, 0.01))))
+
+    def _plays(self, view: View, text: str) -> list[Mask]:
+        if not text:
+            plays = view.legal.headings or view.legal.leads
+            return list(sorted(plays, key=len, reverse=True)[:_PLAYS])
+        try:
+            action = action_of(text)
+        except LiukFuError as error:
+            self.lines.say(error_text(error))
+            return []
+        fault = view.legal.why_not(action)
+        if fault is not None:
+            self.lines.say(reason_text(fault, view))
+            return []
+        if not isinstance(action, Show):
+            self.lines.say(_("Only cards that are shown can be headed"))
+            return []
+        return [Cards(action.cards)]
+
+    def rules(self, text: str) -> None:
+        """What the book has on a word; without one, the words that it goes by."""
+        from liukfu.words.book import chapters, paper
+
+        if not text:
+            for chapter in chapters():
+                places = ", ".join(passage.place for passage in chapter.passages)
+                told = _("{title}: {places}").format(title=chapter.title, places=places)
+                self.lines.put(told)
+            self.lines.put(_("Type rules and one of these words, or any other word"))
+            return
+        try:
+            found = paper.topic(text[:_LONGEST])
+        except LookupError:
+            self.lines.say(_("The book has nothing about this. Try another word"))
+            return
+        for line in paper.topic_lines(found, _UNBROKEN):
+            if line.strip():
+                # Columns are nothing for the ear.
+                self.lines.say(_GAP.sub(", ", line.strip()))
+
+    def rule_of(self, reason: Reason) -> None:
+        """What the book says of the rule that was broken."""
+        from liukfu.words.book import place_of
+
+        self.rules(place_of(reason))
+
+    def review(self) -> None:
+        """Which decisions of people in a deal that is over lost units, and how many."""
+        deal = self.session.ended_deal
+        if deal is None:
+            self.lines.say(_("A deal can be reviewed when it is over"))
+            return
+        from liukfu.session.reviewing import SURE, decisions, summed
+        from liukfu.session.reviewing_host import NoReview, ReviewHost
+        from liukfu.words.review import clean_text, slip_text, sum_text
+
+        with ReviewHost() as host:
+            for seat in self.session.humans:
+                if len(self.session.humans) > 1:
+                    self.lines.say(who(self.names, seat))
+                made = decisions(deal, self.session.seed, seat)
+                if made:
+                    text = ngettext(
+                        "Looking at {n} decision", "Looking at {n} decisions", len(made)
+                    )
+                    self.lines.say(text.format(n=len(made)))
+                valued = []
+                for one in made:
+                    try:
+                        value = host.value(one)
+                    except NoReview as error:
+                        why = safe(error.fault.message or error.fault.kind.value)
+                        self.lines.say(_("The review has failed: {why}").format(why=why))
+                        return
+                    valued.append(value)
+                    if value.slip:
+                        told = one.view, one.done, value.action, value.lost, SURE * value.error
+                        self.lines.say(slip_text(*told))
+                came_to = summed(valued)
+                if came_to.slips:
+                    self.lines.say(sum_text(*came_to))
+                else:
+                    self.lines.say(clean_text(len(made)))
