@@ -10,6 +10,9 @@ from hypothesis import settings
 for _name in ("NO_COLOR", "FORCE_COLOR", "TEXTUAL_THEME", "LIUKFU_HOME"):
     os.environ.pop(_name, None)
 
+# Whatever language is spoken here, the tests read English where they ask for nothing else.
+os.environ["LANGUAGE"] = "en"
+
 # The same examples in every run; `pytest --hypothesis-profile=thorough` goes looking for new ones.
 settings.register_profile(
     "default", derandomize=True, max_examples=60, deadline=None, database=None, print_blob=True

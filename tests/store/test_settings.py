@@ -13,6 +13,7 @@ from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
 from liukfu.store.settings import (
     COMMENTS,
     FILE,
+    LANGUAGE_CODES,
     SLOWEST,
     SYMBOLS,
     THEMES,
@@ -24,7 +25,7 @@ from liukfu.store.settings import (
     settings_file,
 )
 
-CHOSEN = Settings("Zoé 虎", ("novice", "random"), 1.25, "ascii", "light", 2500)
+CHOSEN = Settings("Zoé 虎", ("novice", "random"), 1.25, "ascii", "light", 2500, "zh_Hant")
 BAD = [
     'symbols = "ansi"',
     'bots = ["novice", "nobody"]',
@@ -36,6 +37,7 @@ BAD = [
     "[[pace]]",
     "\x00",
     'theme = "dark" # \x01',
+    'language = "fr"',
     "theme = 'light",
     'name = "\\q"',
     "pace = 0.5 0.7",
@@ -55,6 +57,7 @@ def good(**fields: Any) -> st.SearchStrategy[Settings]:
         symbols=st.sampled_from(SYMBOLS),
         theme=st.sampled_from(THEMES),
         think=st.just(0) | st.integers(SHORTEST_THINK, LONGEST_THINK),
+        language=st.sampled_from(["", *LANGUAGE_CODES]),
         **fields,
     )
 

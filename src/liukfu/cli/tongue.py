@@ -164,7 +164,7 @@ def speak(code: str | None = None) -> None:
     """
     from liukfu.store.settings import load_settings
 
-    chosen = code or getattr(load_settings().settings, "language", "")
+    chosen = code or load_settings().settings.language
     use_language(chosen)
     write_ascii(not writes_unicode())
     _teach_click()

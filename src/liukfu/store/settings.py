@@ -22,6 +22,8 @@ MAX_BYTES = 256 * 1024
 
 Symbols: TypeAlias = Literal["auto", "cjk", "ascii"]
 Theme: TypeAlias = Literal["dark", "light"]
+LANGUAGE_CODES = ("en", "zh_Hant", "zh_Hans", "nl", "ms")
+"""As `liukfu.words.language` has them, which stands above this room."""
 SYMBOLS: tuple[Symbols, ...] = ("auto", "cjk", "ascii")
 THEMES: tuple[Theme, ...] = ("dark", "light")
 SLOWEST = 10.0
@@ -38,7 +40,7 @@ class Settings(NamedTuple):
 
     ``name`` is the player's ("": the word for "You" in their language), ``bots`` sit after
     the player in this order, ``pace`` is in seconds, 0 to 10, ``think`` in milliseconds (0 for
-    bots' fixed budget).
+    bots' fixed budget), ``language`` a language of the program ("": that of the environment).
     """
 
     name: str = ""
@@ -47,6 +49,7 @@ class Settings(NamedTuple):
     symbols: Symbols = "auto"
     theme: Theme = "dark"
     think: int = 0
+    language: str = ""
 
 
 class SettingProblem(NamedTuple):
@@ -77,6 +80,8 @@ COMMENTS: dict[str, str] = {
     "theme": 'The colours: "dark" or "light".',
     "think": "How long bots that can think by the clock do, in milliseconds: 10 to 60000; 0 for"
     " their fixed budget, with which a match can be repeated.",
+    "language": 'What is spoken: "en", "zh_Hant", "zh_Hans", "nl", "ms"; "" for what the'
+    " environment says.",
 }
 """What the file says about each setting."""
 
@@ -247,6 +252,8 @@ def _checked(key: str, value: Any) -> Any:
         case "think":
             good = type(value) is int and (value == 0 or SHORTEST_THINK <= value <= LONGEST_THINK)
             return value if good else None
+        case "language":
+            return value if value == "" or value in LANGUAGE_CODES else None
         case "symbols":
             return value if value in SYMBOLS else None
         case _:

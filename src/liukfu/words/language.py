@@ -142,6 +142,11 @@ def unwritten_text() -> str:
     )
 
 
+def own_name(one: Language) -> str:
+    """What the speakers of a language call it; its code where that cannot be written here."""
+    return one.code if _ascii and not one.folds else one.name
+
+
 def catalogue(code: str) -> Path:
     """Where the compiled catalogue of a language lies."""
     return LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.mo"

@@ -12,7 +12,8 @@ from liukfu.tui.settings import PACES, TableSettings
 from liukfu.tui.table import Command
 from liukfu.tui.widgets.form import paint_form
 from liukfu.tui.widgets.paint import Picture
-from liukfu.words import _, safe
+from liukfu.words import LANGUAGES, _, safe
+from liukfu.words.language import own_name, unwritten_text
 from liukfu.words.settings import setting_text
 
 
@@ -51,6 +52,15 @@ class SettingsScreen(FormPage):
         if isinstance(self.form.field, ChoiceField):
             self._keep()
             self._take_on()
+            if self.form.field.name == "language":
+                self._app.speak(self.chosen.language)
+                self.notes = (unwritten_text(),) if unwritten_text() else ()
+
+    def language_changed(self) -> None:
+        """Say what the form says in the language that is spoken now."""
+        at = self.form.field.name
+        self.form = settings_form(self.chosen)
+        self.form.focus(at)
 
     def action_row(self, step: int) -> None:
         """Go to another row."""
@@ -116,6 +126,7 @@ def chosen_settings(form: Form) -> Settings:
         symbols=form.value("symbols"),  # type: ignore[arg-type]  # one of the options
         theme=form.value("theme"),  # type: ignore[arg-type]  # one of the options
         think=int(form.value("think")),
+        language=form.value("language"),
     )
 
 
@@ -142,6 +153,7 @@ def settings_form(settings: Settings) -> Form:
             [ChoiceField("think", _("Bots think"), _thought(settings.think), str(settings.think))],
             [ChoiceField("symbols", _("Symbols"), _symbols(), settings.symbols)],
             [ChoiceField("theme", _("Colours"), _themes(), settings.theme)],
+            [ChoiceField("language", _("Language"), _languages(), settings.language)],
         ]
     )
 
@@ -184,4 +196,12 @@ def _themes() -> tuple[Option, ...]:
     return (
         Option("dark", _("dark"), _("Light letters on a dark table.")),
         Option("light", _("light"), _("Dark letters on a light table.")),
+    )
+
+
+def _languages() -> tuple[Option, ...]:
+    about = _("What the program speaks, at once. --lang says it for one run.")
+    return (
+        Option("", _("as the system says"), about),
+        *(Option(one.code, own_name(one), about) for one in LANGUAGES),
     )
