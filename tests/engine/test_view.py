@@ -112,6 +112,9 @@ def test_view_agrees_with_the_deal(deal: Deal, seat: int) -> None:
     assert (view.dealt, view.hand) == (deal.dealt[seat], deal.hand(seat))
     assert view.down == deal.down(seat)
     assert (view.phase, view.to_act, view.result) == (deal.phase, deal.to_act, deal.result)
+    # Under its own name, as a bot prints it.
+    assert isinstance(view.phase, Phase)
+    assert view.if_play is None or view.if_play.phase is Phase.LEAD
     assert view.old == deal.old(seat)
     assert view.action_count == len(deal)
     assert view.hand_sizes == tuple(len(deal.hand(other)) for other in range(3))

@@ -283,7 +283,7 @@ class Deal:
                 self.dealt[seat],
                 state[seat],
                 down[seat],
-                state[PHASE],
+                _PHASES[state[PHASE]],
                 None if over else state[TURN],
                 (state[3], state[4], state[5]),
                 state[SHOWN],

@@ -13,7 +13,7 @@ from liukfu.engine.cards import ALL, Card, Cards, Mask, Seat, as_cards
 from liukfu.engine.combos import FOUR, Kind, groups_in
 from liukfu.engine.knowledge import old_cards, waits_for
 from liukfu.engine.legal_actions import LegalActions
-from liukfu.engine.legality import CALLS, FOLLOW, LEAD, NOBODY, Stance
+from liukfu.engine.legality import CALLS, FOLLOW, NOBODY, Phase, Stance
 from liukfu.engine.rules import Rules
 from liukfu.engine.settlement import TO_WIN, Result, Three, can_reach_six
 
@@ -99,8 +99,8 @@ class View(NamedTuple):
     """The hand now."""
     down: tuple[Mask, ...]
     """What this seat has put face down, one entry a trick."""
-    phase: int
-    """The :class:`~liukfu.engine.legality.Phase`: what is asked of the seat on turn."""
+    phase: Phase
+    """What is asked of the seat on turn."""
     to_act: Seat | None
     """The seat on turn, None when the deal is over."""
     winners: Masks
@@ -187,7 +187,7 @@ class View(NamedTuple):
         """In the Master's own call: what this seat would see after saying Play."""
         if self.phase != CALLS or self.to_act != self.seat or self.seat != self.frame.dealer:
             return None
-        return self._replace(phase=LEAD, log=(*self.log, PLAY_CODE | self.seat << SEAT_SHIFT))
+        return self._replace(phase=Phase.LEAD, log=(*self.log, PLAY_CODE | self.seat << SEAT_SHIFT))
 
     @property
     def barred_if_pass(self) -> tuple[Cards, ...]:
