@@ -264,6 +264,7 @@ def visitors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: visitors\nVersion: 1.0\n")
     lines = [f"{name} = visiting_bots:{cls}" for name, cls in NAMES.items()]
     lines += ["steady = visiting_bots:Bot", "human = visiting_bots:Bot"]
+    lines += ["oracle = visiting_bots:Bot", "uniform = visiting_bots:Bot"]
     lines += ["no-module = no_such_module_at_all:Bot"]
     (info / "entry_points.txt").write_text("[liukfu.players]\n" + "\n".join(lines) + "\n")
     monkeypatch.syspath_prepend(str(home))

@@ -68,6 +68,9 @@ def test_a_bot_of_another_package_is_found() -> None:
 def test_another_package_cannot_take_our_names() -> None:
     assert type(registry.create("steady")).__module__ == "liukfu.players.steady"
     assert "human" not in registry.names()
+    # Who sits in the arena alone must not be mistaken for a bot at a table.
+    assert not {"oracle", "uniform"} & set(registry.names())
+    assert not registry.is_known("oracle")
 
 
 @pytest.mark.usefixtures("visitors")

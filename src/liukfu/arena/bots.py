@@ -1,8 +1,9 @@
 """Who may sit in the arena: the registered players, and bots that sit nowhere else.
 
-The arena's own bots are not in :mod:`liukfu.players.registry`, so no table offers or takes
-them. An *open* one among them is shown all cards: it has ``choose_open`` in place of
-``choose`` (see :func:`is_open`). A player is never given a deal.
+The arena's own bots are not among the players of :mod:`liukfu.players.registry`, so no table
+offers or takes them; their names are kept for them there. An *open* one among them is shown all
+cards: it has ``choose_open`` in place of ``choose`` (see :func:`is_open`). A player is never
+given a deal.
 """
 
 from __future__ import annotations
@@ -17,15 +18,7 @@ from liukfu.players import registry
 from liukfu.players.base import Player
 from liukfu.players.registry import BrokenPlayer, UnknownPlayer, error_text
 
-ARENA_ONLY: dict[str, str] = {
-    "always-pass": "liukfu.arena.sparring:AlwaysPass",
-    "always-play": "liukfu.arena.sparring:AlwaysPlay",
-    "coached": "liukfu.arena.coached:Coached",
-    "hoard-nines": "liukfu.arena.sparring:HoardNines",
-    "longest-run": "liukfu.arena.sparring:LongestRun",
-    "oracle": "liukfu.players.oracle:Oracle",
-    "uniform": "liukfu.arena.sparring:UniformSearch",
-}
+ARENA_ONLY = registry.ARENA_ONLY
 """The arena's own bots: name -> where the class is."""
 
 

@@ -24,8 +24,6 @@ COLUMNS = (
     "deals",
     "games",
     "faults",
-    "mean_ms",
-    "p95_ms",
 )
 """The columns of the comma-separated values."""
 
@@ -152,12 +150,8 @@ def _row(
     of: Report | ArenaResult, rules: str, table: str, figure: Standing | Difference, to: str
 ) -> list[Any]:
     failed = sum(count for (name, _message), count in of.faults.items() if name == figure.name)
-    taken = of.times.get(figure.name)
-    mean = p95 = ""
-    if taken is not None:
-        mean, p95 = f"{taken.mean_ms:.4g}", f"{taken.percentile_ms(95):.4g}"
     name = _cell(figure.name)
-    numbers = [figure.units, figure.low, figure.high, of.deals, of.games, failed, mean, p95]
+    numbers = [figure.units, figure.low, figure.high, of.deals, of.games, failed]
     return [_cell(rules), _cell(table), name, _cell(to), *numbers]
 
 

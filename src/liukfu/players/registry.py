@@ -2,7 +2,7 @@
 
 Other packages name theirs in the entry point group ``liukfu.players``. Our own are known
 without it, so that a source tree that was never installed can play as well; a name of ours
-cannot be taken by another package.
+cannot be taken by another package, nor can one of the arena's own bots.
 """
 
 from __future__ import annotations
@@ -29,6 +29,19 @@ BUILT_IN: dict[str, str] = {
 }
 """Our own players: name -> where the class is. From the weakest to the strongest, as people
 are to read them, and then the one that is no opponent.
+"""
+
+ARENA_ONLY: dict[str, str] = {
+    "always-pass": "liukfu.arena.sparring:AlwaysPass",
+    "always-play": "liukfu.arena.sparring:AlwaysPlay",
+    "coached": "liukfu.arena.coached:Coached",
+    "hoard-nines": "liukfu.arena.sparring:HoardNines",
+    "longest-run": "liukfu.arena.sparring:LongestRun",
+    "oracle": "liukfu.players.oracle:Oracle",
+    "uniform": "liukfu.arena.sparring:UniformSearch",
+}
+"""Bots that sit in the arena alone (:mod:`liukfu.arena.bots`): no table knows them, but their
+names are taken.
 """
 
 HUMAN = "human"
@@ -93,6 +106,7 @@ def _fit(name: str) -> bool:
         and name == name.strip()
         and "," not in name
         and name != HUMAN
+        and name not in ARENA_ONLY
     )
 
 
