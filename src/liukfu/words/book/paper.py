@@ -52,21 +52,27 @@ def topic(text: str) -> Topic:
     if not asked:
         every = tuple(passage for chapter in book.rules() for passage in chapter.passages)
         return Topic(_("The rules"), every)
+    named: dict[str, Topic] = {}
+    titled: dict[str, Topic] = {}
     for chapter in book.chapters():
-        if asked in _names(chapter.name, chapter.title):
-            return Topic(chapter.title, chapter.passages)
-    for passage in book.passages():
-        if asked in _names(passage.place, passage.title):
-            return Topic(passage.title, (passage,))
-    found = find(text)
-    if not found:
+        for passage in chapter.passages:
+            found = Topic(passage.title, (passage,))
+            named[_plain(passage.place)] = found
+            titled.setdefault(_plain(passage.title), found)
+        found = Topic(chapter.title, chapter.passages)
+        named[_plain(chapter.name)] = found
+        titled.setdefault(_plain(chapter.title), found)
+    if asked in named or asked in titled:
+        return named.get(asked) or titled[asked]
+    places = find(text)
+    if not places:
         raise LookupError(text)
-    first, *others = map(book.passage, found)
+    first, *others = map(book.passage, places)
     return Topic(first.title, (first,), tuple(others))
 
 
-def _names(*names: str) -> tuple[str, ...]:
-    return tuple(folded(name).replace("-", " ") for name in names)
+def _plain(name: str) -> str:
+    return folded(name).replace("-", " ")
 
 
 def topic_lines(found: Topic, cells: int = COLUMNS, *, ascii_only: bool = False) -> list[str]:
