@@ -135,6 +135,8 @@ def test_a_saved_match_is_reviewed_by_its_seed_for_each_person() -> None:
     document = answer("review", "tiger", "--jobs", "1")
     assert document["unfinished"] == [2]
     assert answer("review", "tiger", "--deal", "1", "--jobs", "1")["unfinished"] == []
+    told = "liukfu: deal 2 is still being played: it can be reviewed once it is over"
+    assert failure("review", "tiger", "--deal", "2") == told
 
 
 @pytest.mark.usefixtures("quick")

@@ -55,6 +55,8 @@ def test_the_place_counts_tricks_as_the_table_does() -> None:
         (0.62, 0.14, "0.6 units, give or take 0.1"),
         (0.62, 0.01, "0.6 units, give or take 0.1"),
         (2.0, 0.0, "2.0 units"),
+        # Rounded to a tenth it would not look like a slip.
+        (0.34, 0.268, "0.34 units, give or take 0.26"),
     ],
 )
 def test_what_was_lost_is_told_to_a_tenth(lost: float, error: float, text: str) -> None:

@@ -10,6 +10,7 @@ import click
 
 from liukfu.cli.finding import find_record
 from liukfu.cli.progress import progress_bar
+from liukfu.cli.root import Failure
 from liukfu.words import N_, _, safe
 
 if TYPE_CHECKING:
@@ -71,6 +72,9 @@ def review(
     from liukfu.session.reviewing_pool import value_all
 
     deals = [deal for deal in finished_deals(found) if number in (None, deal.frame.number)]
+    if number is not None and not deals:
+        line = _("deal {number} is still being played: it can be reviewed once it is over")
+        raise Failure(line.format(number=number))
     reviewed = [
         _Reviewed(one, deal.frame.number, decisions(deal, found.seed, one))
         for one in seats

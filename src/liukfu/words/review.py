@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from liukfu.engine import Action, Call, Claim, Discard, Phase, Stop, View
 from liukfu.words.cards import cards_text
 from liukfu.words.language import _, ngettext
@@ -33,9 +35,11 @@ def lost_text(lost: float, error: float) -> str:
     if not error:
         return _("{n} units").format(n=f"{lost:.1f}")
     # What is known to a few hundredths is still told to a tenth.
-    return _("{n} units, give or take {error}").format(
-        n=f"{lost:.1f}", error=f"{max(error, 0.1):.1f}"
-    )
+    units, around = f"{lost:.1f}", f"{max(error, 0.1):.1f}"
+    if around >= units and lost > error:
+        # It would read as if there might be nothing in it.
+        units, around = f"{lost:.2f}", f"{floor(100 * error) / 100:.2f}"
+    return _("{n} units, give or take {error}").format(n=units, error=around)
 
 
 def slip_text(view: View, done: Action, better: Action, lost: float, error: float) -> str:
