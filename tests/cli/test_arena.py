@@ -11,6 +11,7 @@ import resource
 import signal
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pexpect
@@ -19,6 +20,7 @@ import pytest
 from liukfu.arena.bots import ARENA_ONLY
 from liukfu.cli.replay import replay_plan
 from liukfu.engine import first_dealer
+from liukfu.players import registry
 from tests.cli.running import answer, failure, liukfu
 from tests.interrupts import heed_interrupts
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
@@ -31,6 +33,19 @@ def test_the_arena_starts_nothing_that_would_halt_the_computer(option: str, most
     result = liukfu(*ONE_TABLE, "--deals", "1", option, str(most + 1))
     assert result.exit_code == 2
     assert option in result.stderr
+
+
+def test_of_many_names_the_first_dozen_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [f"bot-{number:03}" for number in range(300)]
+    found = dict.fromkeys(many, EntryPoint("bot", "m:a", "liukfu.players"))
+    monkeypatch.setattr(registry, "_entry_points", lambda: found)
+    line = failure(
+        "arena", "--players", "nobody,random,random", "--deals", "2", "--seed", "s", code=2
+    )
+    assert "nobody" in line
+    assert "…" in line
+    assert len(line) < 300
+    assert len(failure("play", "--bots", "nobody,random", code=2)) < 300
 
 
 @pytest.mark.parametrize("players", ["steady", "steady,random,nobody", "", ",".join("a" * 25)])
@@ -56,6 +71,9 @@ def test_the_players_are_known_and_two_at_least(players: str) -> None:
         ([*ONE_TABLE[1:], "--deals", "2", "--scheduler", "tcp://127.0.0.1:1"], "--jobs"),
         ([*ONE_TABLE[1:], "--deals", "2", "--json", "--csv"], "--csv"),
         ([*ONE_TABLE[1:], "--deals", "2", "--rule", "tariff=none"], "tariff"),
+        ([*ONE_TABLE[1:], "--deals", "2", "--rules", "nope"], "--rules"),
+        ([*ONE_TABLE[1:], "--deals", "2", "--state", ""], "--state"),
+        ([*ONE_TABLE[1:], "--deals", "2", "--records", ""], "--records"),
         ([*ONE_TABLE[1:], "--deals", "2", "--rules", "default", "--rule", "stay"], "--rules"),
         ([*ONE_TABLE[1:], "--deals", "2", "--rule", "deals=3"], "--deals"),
         ([*ONE_TABLE[1:], "--deals", "2", "--rules", "default", "--rules", "deals=3"], "--deals"),

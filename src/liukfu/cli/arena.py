@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from liukfu.cli.clock import fixed_budget
-from liukfu.cli.position import parse_rules, parse_seed
+from liukfu.cli.position import few, parse_rules, parse_seed
 from liukfu.cli.progress import progress_bar
 from liukfu.cli.root import Failure, os_error_text
 from liukfu.engine.rules import MAX_DEALS
@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
 MAX_JOBS = 256
 """The most processes: more than this is a slip of the finger that would halt the computer."""
+
+
+class FilePath(click.Path):
+    """The path of a file or folder, which has a name."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """As `click.Path`; it would take nothing for the folder that one is in."""
+        if not value:
+            self.fail(_("It has no name."), param, ctx)
+        return super().convert(value, param, ctx)
+
 
 DEFAULT = "default"
 """How the game itself is called among sets of rules."""
@@ -89,13 +100,13 @@ DEFAULT = "default"
 )
 @click.option(
     "--state",
-    type=click.Path(path_type=Path),
+    type=FilePath(path_type=Path),
     metavar="FILE",
     help=N_("Keep what is played in FILE; the same command goes on from there after a break."),
 )
 @click.option(
     "--records",
-    type=click.Path(path_type=Path),
+    type=FilePath(path_type=Path),
     metavar="FOLDER",
     help=N_("Write a record of every deal in every seating into FOLDER."),
 )
@@ -152,7 +163,7 @@ def arena(
         plan = Plan(tables, parse_seed(seed), deals or MAX_DEALS, all_rules, halfwidth, compared)
     except UnknownPlayer as error:
         line = _("No bot is called '{name}'; there are: {names}.")
-        line = line.format(name=safe(error.name), names=safe(", ".join(error.known)))
+        line = line.format(name=safe(error.name), names=safe(few(error.known)))
         hint = "--players" if players is not None else "--candidates / --field"
         raise click.BadParameter(line, param_hint=hint) from None
     try:
@@ -231,7 +242,8 @@ def _rules(rule: tuple[str, ...], sets: tuple[str, ...]) -> tuple[Rules, ...]:
         line = _("At most {most} sets of rules can be played at once.").format(most=MAX_RULES)
         raise click.BadParameter(line, param_hint="--rules")
     typed = [tuple[str, ...](() if text == DEFAULT else (text,)) for text in sets] or [rule]
-    found = tuple(dict.fromkeys(map(parse_rules, typed)))
+    option = "--rules" if sets else "--rule"
+    found = tuple(dict.fromkeys(parse_rules(texts, option=option) for texts in typed))
     if any(rules.deals for rules in found):
         raise click.UsageError(_("How many deals are played is told by --deals, not by a rule."))
     return found

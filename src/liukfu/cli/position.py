@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -14,6 +14,9 @@ from liukfu.words import N_, _, error_text, safe
 if TYPE_CHECKING:
     from liukfu.engine import Deal, Rules
     from liukfu.records import Fault, Replay
+
+FEW = 12
+"""So many names are told in one line."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
 
@@ -93,9 +96,9 @@ def position(options: PositionOptions) -> Deal:
     return _from_seed(options)
 
 
-def parse_rules(texts: tuple[str, ...], deals: int | None = None) -> Rules:
-    """Rules from ``NAME=VALUE`` as typed, several with commas between them or given again; a
-    value that belongs to one option alone needs no name.
+def parse_rules(texts: tuple[str, ...], deals: int | None = None, option: str = "--rule") -> Rules:
+    """Rules from ``NAME=VALUE`` as typed after an option, several with commas between them or
+    given again; a value that belongs to one option alone needs no name.
 
     Raises:
         click.BadParameter: one of them is no rule.
@@ -110,10 +113,10 @@ def parse_rules(texts: tuple[str, ...], deals: int | None = None) -> Rules:
             name, value = option_named(text) or "", text
         if not name:
             line = _("'{text}' is not NAME=VALUE.").format(text=safe(text))
-            raise click.BadParameter(line, param_hint="--rule")
+            raise click.BadParameter(line, param_hint=option)
         if name in chosen:
             line = _("'{name}' is given twice.").format(name=safe(name))
-            raise click.BadParameter(line, param_hint="--rule")
+            raise click.BadParameter(line, param_hint=option)
         chosen[name] = value
     if deals is not None:
         if "deals" in chosen:
@@ -122,7 +125,12 @@ def parse_rules(texts: tuple[str, ...], deals: int | None = None) -> Rules:
     try:
         return Rules.parse(chosen)
     except RuleOptionError as error:
-        raise click.BadParameter(error_text(error), param_hint="--rule") from None
+        raise click.BadParameter(error_text(error), param_hint=option) from None
+
+
+def few(names: Sequence[str]) -> str:
+    """Names with commas between them, of many the first dozen."""
+    return ", ".join(names if len(names) <= FEW else (*names[:FEW], "…"))
 
 
 def parse_seed(text: str) -> str:

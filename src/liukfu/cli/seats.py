@@ -113,6 +113,7 @@ def _around(bots: str | None, seat: int | None, usual: Sequence[SeatSpec] | None
 
 
 def _kinds(text: str, count: int, option: str) -> list[str]:
+    from liukfu.cli.position import few
     from liukfu.players.registry import is_known, names
 
     given = [name.strip() for name in text.split(",")]
@@ -124,7 +125,7 @@ def _kinds(text: str, count: int, option: str) -> list[str]:
             continue
         if not is_known(name):
             line = _("No bot is called '{name}'; there are: {names}.")
-            line = line.format(name=safe(name), names=safe(", ".join(names())))
+            line = line.format(name=safe(name), names=safe(few(names())))
             raise click.BadParameter(line, param_hint=option)
     return given
 
