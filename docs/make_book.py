@@ -1,6 +1,6 @@
-"""Write docs/glossary.md and docs/history.md from the book inside the program.  # noqa: INP001
-
-python docs/make_book.py
+#!/usr/bin/env python3
+"""Writes docs/glossary.md and docs/history.md from the book inside the program:
+``python docs/make_book.py``.
 """
 
 from __future__ import annotations
