@@ -72,6 +72,8 @@ class Table:
         self._since = [since] * 3 if isinstance(since, int) else list(since)
         self.chosen: Mask = select.preselected(view)
         self.focus = 0
+        self.arriving: Mask = 0
+        """Winners that are still on their way to their places."""
         self.pointing = False
         """The cursor was moved last: its card is what is asked about."""
         self.busy = False

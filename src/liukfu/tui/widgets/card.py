@@ -356,11 +356,11 @@ def mini_cards(cards: Iterable[Card], symbols: Symbols, *, paper: bool = False) 
     return Text(" ").join([mini_card(card, symbols, paper=paper) for card in cards])
 
 
-def mini_backs(number: int, symbols: Symbols) -> Text:
-    """``number`` cards face down within a line, a cell each."""
+def mini_backs(number: int, symbols: Symbols, *, deep: bool = False) -> Text:
+    """``number`` cards face down within a line, a cell each, or two where they are ``deep``."""
     palette = symbols.palette
     style = Style(color=palette.back_edge, bgcolor=palette.back)
-    return Text(symbols.back * number, style=style)
+    return Text((symbols.back + (symbols.gleam if deep else "")) * number, style=style)
 
 
 def fan_lines(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from rich.style import Style
 from rich.text import Text
 
@@ -36,14 +39,27 @@ def place_starts(table: Table, width: int, wide: int) -> list[int]:
     return [start + left for start in starts]
 
 
+def _lying(row: int, symbols: Symbols, wide: int) -> Text:
+    """A row of the little back that marks where a card was that lies face down."""
+    palette = symbols.palette
+    inner = wide - 4
+    shine = "".join(symbols.gleam if cell == 1 - row else " " for cell in range(inner))
+    style = Style(color=palette.back_edge, bgcolor=palette.back)
+    back = symbols.light.down + shine + symbols.light.down
+    return Text(" ").append(back, style).append(" ")
+
+
 def paint_hand(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
-    """The cards in hand; a chosen one stands a row higher. A gone card leaves its gap."""
+    """The cards in hand; a chosen one stands a row higher. A gone card leaves its gap,
+    one that lies face down a little back in it."""
     view = table.view
     size = card_size(width, height)
     wide, high = SIZES[size]
     starts = place_starts(table, width, wide)
     lit = playable(view, table.chosen) if table.my_turn else view.hand
     old = view.old
+    dealt = list(Cards(view.dealt))
+    down = reduce(or_, view.down, 0)
     rows: list[Text] = []
     blocks: list[tuple[int, list[Text]]] = []
     hits: list[Hit] = []
@@ -51,7 +67,13 @@ def paint_hand(table: Table, symbols: Symbols, width: int, height: int) -> Pictu
         blank = Text(" " * wide)
         if card is None:
             key = Text(KEYS[place].center(wide), style=Style(color=symbols.palette.slot))
-            blocks.append((starts[place], [*[blank] * high, key]))
+            gone = [blank] * high
+            if place < len(dealt) and down >> dealt[place] & 1:
+                gone[-2:] = [_lying(row, symbols, wide) for row in (0, 1)]
+                rows_of_back = range(high - 2, high)
+                end = starts[place] + wide
+                hits.extend(Hit(row, starts[place], end, "discards") for row in rows_of_back)
+            blocks.append((starts[place], [*gone, key]))
             continue
         chosen = bool(table.chosen >> card & 1)
         face = card_lines(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -12,8 +13,8 @@ from liukfu.tui.widgets.card import Symbols, mini_backs, mini_text, mini_width
 from liukfu.tui.widgets.paint import Picture, badge, clipped, filled, joined, spread
 from liukfu.words import _, pgettext, signed, suits_of
 
-LABELLED = 36
-"""From this width on, winners are called so in full."""
+DEEP = 7
+"""From this height on, hands are two rows of backs, two cells each."""
 ROOMY = 110
 """From this width on, one's own twelve winners would lie beside each other."""
 
@@ -56,34 +57,55 @@ def name_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
 
 
 def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
-    """The winners of a seat, all face up, over the six places that win. Where more than six
-    have no room beside each other, those of a suit share its sign: ``147貫 9拾``.
+    """The winners of a seat, all face up, in the order in which they were won, over the six
+    places that win; the sixth is marked. Where more than six have no room beside each other
+    they move together, and at last those of a suit share its sign: ``147貫 9拾``.
     """
     palette = symbols.palette
-    cards = Cards(table.view.winners[seat])
+    cards = _in_order(table, seat)
     cells = mini_width(symbols)
-    label = _("winners") if width >= LABELLED else pgettext("a number", "won")
+    full = TO_WIN * (cells + 1) + 1
+    label = _("winners")
+    if cell_len(label) + 4 + full > width:
+        label = pgettext("a number", "won")
     row = Text(label + " ", style=Style(color=palette.muted), end="")
     won = palette.accent if len(cards) >= TO_WIN else palette.text
     row.append(str(len(cards)).rjust(2) + " ", Style(color=won, bold=True))
-    if len(cards) * (cells + 1) - 1 <= width - row.cell_len:
-        places = [_winner(mini_text(card, symbols), card, symbols) for card in cards]
-    else:
-        places = [
-            _winner(_suit_text(cards, suit, symbols), suit * 9, symbols) for suit in suits_of(cards)
-        ]
+    room = width - row.cell_len
+    places = [_winner(mini_text(card, symbols), card, symbols) for card in cards]
     for place in range(len(cards), TO_WIN):
-        last = place == TO_WIN - 1
-        slot = Style(
-            color=palette.accent if last else palette.muted, bgcolor=palette.slot, bold=last
-        )
-        places.append(Text(str(place + 1).center(cells), style=slot))
-    return row.append_text(joined(places))
+        slot = Style(color=palette.muted, bgcolor=palette.slot)
+        if place == TO_WIN - 1:
+            slot = Style(color=palette.accent, bgcolor=palette.slot, bold=True)
+        places.append(Text(end="").append(str(place + 1).center(cells), slot))
+    post = Style(color=palette.accent, bold=True)
+    sixth = places[TO_WIN - 1]
+    places[TO_WIN - 1] = Text().append("[", post).append_text(sixth).append("]", post)
+    for gap in (" ", ""):
+        line = Text(gap).join(places)
+        if line.cell_len <= room:
+            return row.append_text(line)
+    suits = suits_of(Cards(cards))
+    shared = [_winner(_suit_text(Cards(cards), suit, symbols), suit * 9, symbols) for suit in suits]
+    return row.append_text(joined(shared))
+
+
+def _in_order(table: Table, seat: Seat) -> list[int]:
+    """The winners of a seat as they were won, without those that are still on their way."""
+    view = table.view
+    left = Cards(view.winners[seat] & ~table.arriving)
+    found = []
+    for trick in view.tricks:
+        if trick.winner == seat:
+            play = next(play for play in trick.plays if play.seat == seat)
+            found += [card for card in play.cards or () if card in left]
+    return found + [card for card in left if card not in found]
 
 
 def _winner(text: str, card: int, symbols: Symbols) -> Text:
+    # As a part of the text: what is put around it must not take its style on.
     ink = symbols.palette.ink[suit_of(card)]
-    return Text(text, style=Style(color=ink, bgcolor=symbols.palette.paper, bold=True))
+    return Text(end="").append(text, Style(color=ink, bgcolor=symbols.palette.paper, bold=True))
 
 
 def _suit_text(cards: Cards, suit: Suit, symbols: Symbols) -> str:
@@ -119,21 +141,24 @@ def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
         joined([name, marks(table, seat, symbols)], "  "), units_text(table, seat, symbols), inner
     )
     label = Style(color=palette.muted)
-    backs = Text(" ", end="")
-    backs.append(_("hand") + f" {held:2} ", label)
-    backs.append_text(mini_backs(held, symbols))
-    if down:
-        side = Text(_("face down") + f" {down} ", style=label, end="")
-        side.append_text(mini_backs(down, symbols))
-        backs = spread(backs, side, inner)
+    deep = height >= DEEP
+    backs = []
+    for row in range(2 if deep else 1):
+        line = Text(" ", end="")
+        hand = _("hand") + f" {held:2} "
+        line.append(hand if not row else " " * cell_len(hand), label)
+        line.append_text(mini_backs(held, symbols, deep=deep))
+        if down:
+            gone = _("face down") + f" {down} "
+            side = Text(gone if not row else " " * cell_len(gone), style=label, end="")
+            line = spread(line, side.append_text(mini_backs(down, symbols)), inner)
+        backs.append(line)
     won = Text(" ") + winners_row(table, seat, symbols, inner - 1)
-    rows = [Text(" ") + clipped(row, inner) for row in (top, backs, won)]
-    if height > 4:
-        rows.insert(1, Text(""))
-        rows.insert(3, Text(""))
-    elif height > 3:
-        rows.insert(0, Text(""))
-    return rows
+    rows = [Text(" ") + clipped(row, inner) for row in (top, *backs, won)]
+    for at in (1, 0, 4 if deep else 3, 0):
+        if len(rows) < height:
+            rows.insert(at, Text(""))
+    return rows[:height]
 
 
 def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
@@ -142,7 +167,7 @@ def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Pictur
     left = joined([name_text(table, seat, symbols), marks(table, seat, symbols)])
     right = units_text(table, seat, symbols)
     # The winners keep their place whatever stands beside them.
-    cells = 58 if width >= ROOMY else 36 if width >= 80 else 32
+    cells = 60 if width >= ROOMY else 36 if width >= 80 else 32
     won = filled(winners_row(table, seat, symbols, cells), cells)
     row = filled(left, max(0, inner - cells - 11)) + Text(" ") + won
     return Picture([Text("")] * (height - 1) + [Text(" ") + spread(row, right, inner)])

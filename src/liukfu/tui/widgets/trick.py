@@ -55,6 +55,7 @@ def _paint_plays(table: Table, trick: Trick, symbols: Symbols, width: int, heigh
     kind = kind_name(trick.kind, trick.plays[0].n)
     title = Text(_("Trick {number}").format(number=number), style=Style(color=palette.muted))
     title.append(f" {symbols.dot} {kind}", Style(color=palette.text, bold=True))
+    beaten = _beaten(table, trick)
     if over:
         assert trick.winner is not None
         text = (
@@ -64,6 +65,9 @@ def _paint_plays(table: Table, trick: Trick, symbols: Symbols, width: int, heigh
         )
         title.append(f" {symbols.dot} ", Style(color=palette.muted))
         title.append(text, Style(color=palette.accent, bold=True))
+    if beaten and title.cell_len + 7 + cell_len(beaten) <= width:
+        title.append(f" {symbols.dot} ", Style(color=palette.muted))
+        title.append(beaten, Style(color=palette.text))
     seats = (table.left, view.seat, table.right)
     third = width // 3
     widths = (third, width - 2 * third, third)
@@ -76,6 +80,13 @@ def _paint_plays(table: Table, trick: Trick, symbols: Symbols, width: int, heigh
     if height >= TALL:
         rows.insert(1, Text(""))
     return Picture(rows)
+
+
+def _beaten(table: Table, trick: Trick) -> str:
+    """Who beat whom, the best first: ``Ben > You > Ann``; empty where nobody headed."""
+    shown = [play.seat for play in reversed(trick.plays) if play.up]
+    names = [_("You") if seat == table.you else table.names[seat] for seat in shown]
+    return " > ".join(names) if len(names) > 1 else ""
 
 
 def _seat_rows(
@@ -92,14 +103,18 @@ def _seat_rows(
         style = Style(color=palette.accent if turn else palette.muted, bold=turn)
         label = Text(f"{name} {symbols.dot} " + (_("to play") if turn else _("waits")), style=style)
         return [centred(label, width), *[Text("")] * (5 if tall else 3)]
-    parts = [Text(name, style=Style(color=palette.text, bold=True))]
+    place = trick.plays.index(play) + 1
+    parts = [
+        Text(str(place), style=Style(color=palette.muted)),
+        Text(name, style=Style(color=palette.text, bold=True)),
+    ]
     if play.seat == trick.leader:
         parts.append(Text(_("led"), style=Style(color=palette.muted)))
     elif play.up:
         parts.append(Text(_("headed"), style=Style(color=palette.muted)))
     else:
         down = face_down(play.n)
-        if cell_len(down) + cell_len(name) + 1 > width - 2:
+        if cell_len(down) + cell_len(name) + 3 > width - 2:
             down = _("face down")
         parts.append(Text(down, style=Style(color=palette.muted)))
     if best:
