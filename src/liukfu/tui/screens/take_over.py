@@ -20,7 +20,7 @@ from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, lines, muted
 from liukfu.tui.seating import called, kinds
 from liukfu.tui.watching import WatchTable
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import wrap
+from liukfu.tui.widgets.paint import within, wrap
 from liukfu.words import _, listed, ngettext, pad, safe, winners
 from liukfu.words.legal import turn_text
 
@@ -147,7 +147,7 @@ class TakeOverScreen(Dialog[Session]):
         )
         rows = [Text(moment, style=Style(bold=True)), Text("")]
         rows += [self._seat_row(seat) for seat in range(3)]
-        about = wrap(Text(self._about.get(self.seating.kinds[self.at], "")), CELLS)[:2]
+        about = within(wrap(Text(self._about.get(self.seating.kinds[self.at], "")), CELLS), 2)
         rows += [Text(""), *(about or [Text("")]), Text("")]
         if self.trouble:
             rows += wrap(Text(self.trouble, style=Style(color=palette.warn, bold=True)), CELLS)

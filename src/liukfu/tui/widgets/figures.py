@@ -10,7 +10,7 @@ from rich.text import Text
 
 from liukfu.store.figures import Apart, Figures, Mean, Role, Tally
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, filled, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, filled, within, wrap
 from liukfu.tui.widgets.plot import plot_rows
 from liukfu.tui.words import role
 from liukfu.words import _, fit, ngettext, pad, pgettext, safe, signed
@@ -55,7 +55,7 @@ def paint_figures(
         rows += [Text("")] * (2 if airy else 1) + plot
         rows[-len(plot) - 1] = _title(_("Running total, deal by deal"), symbols)
     rows = [Text("")] * top + rows
-    shown = [Text(" " * margin) + row for row in rows[:height]]
+    shown = [Text(" " * margin) + row for row in within(rows, height)]
     return Picture(
         shown,
         [Hit(top, hit.start + margin, hit.end + margin, hit.action) for hit in hits],

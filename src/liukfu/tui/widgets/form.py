@@ -10,7 +10,7 @@ from rich.text import Text
 from liukfu.tui.forms import ChoiceField, Field, Form, TextField
 from liukfu.tui.table import Command
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, within, wrap
 from liukfu.words import fit, pad, width
 
 _LABEL = 14
@@ -92,7 +92,7 @@ def _below(field: Field, notes: Sequence[str], symbols: Symbols, cells: int) -> 
     if notes:
         warn = Style(color=palette.warn, bold=True)
         return [row for note in notes for row in wrap(Text(note, style=warn), cells)]
-    about = wrap(Text(field.about, style=Style(color=palette.muted)), cells)[:_ABOUT]
+    about = within(wrap(Text(field.about, style=Style(color=palette.muted)), cells), _ABOUT)
     return [*about, *[Text("")] * (_ABOUT - len(about))]
 
 

@@ -10,7 +10,17 @@ from liukfu.engine import Phase
 from liukfu.tui.select import on_the_way
 from liukfu.tui.table import Command, Table
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, flowing, inked, spread, wrap
+from liukfu.tui.widgets.paint import (
+    Hit,
+    Picture,
+    clipped,
+    filled,
+    flowing,
+    inked,
+    spread,
+    within,
+    wrap,
+)
 from liukfu.words import (
     Line,
     _,
@@ -77,7 +87,7 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     older = [row for text in before for row in wrap(inked(text, symbols, past), inner)]
     if height > 4 and len(rows) < room:
         rows = older[len(rows) - room :] + rows
-    rows = rows[max(0, len(rows) - room) :] + notes
+    rows = within(rows, room, last=True) + notes
     if len(rows) < height == 4:
         rows.insert(0, Text(""))
     elif height > 4:
@@ -107,7 +117,7 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         style = Style(color=palette.muted)
     else:
         style = Style(color=palette.warn if bad else palette.accent, bold=True)
-    rows = wrap(inked(text, symbols, style), inner)
+    rows = within(wrap(inked(text, symbols, style), inner), height)
     if table.rule:
         key = Text(f"  ? {_('the rule')}", style=Style(color=palette.muted))
         if rows[-1].cell_len + key.cell_len <= inner:
@@ -119,7 +129,7 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
             rows = rows[: height - 1] + (offers if offer and len(rows) + 1 < height else [])
         elif offer and view.legal.can_stop and not (table.refused or table.done or table.chosen):
             # The buttons tell what stop and claim pay; the lead can still be chosen.
-            rows = offers
+            rows = within(offers, height)
         if table.focused is not None:
             about = focus_text(view, table.focused, not symbols.ascii)
             if table.pointing:

@@ -77,6 +77,15 @@ def flowing(texts: Iterable[str], symbols: Symbols, width: int, style: Style | s
     return rows
 
 
+def within(rows: list[Text], height: int, *, last: bool = False) -> list[Text]:
+    """The rows that there is room for: the first ones, or the last. Where some go, a text is too
+    long for its place: a test looks for that in all languages.
+    """
+    if len(rows) <= height:
+        return rows
+    return rows[len(rows) - max(0, height) :] if last else rows[: max(0, height)]
+
+
 def clipped(text: Text, width: int) -> Text:
     """A row cut to ``width`` cells, two dots at the end where something is missing."""
     if text.cell_len <= width:

@@ -8,7 +8,17 @@ from rich.text import Text
 from liukfu.tui.reviewing import ReviewTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_buttons, paint_commands, paint_prompt
-from liukfu.tui.widgets.paint import Picture, clipped, filled, flowing, inked, joined, spread, wrap
+from liukfu.tui.widgets.paint import (
+    Picture,
+    clipped,
+    filled,
+    flowing,
+    inked,
+    joined,
+    spread,
+    within,
+    wrap,
+)
 from liukfu.words import _, sentences, story
 
 ROOMY = 4
@@ -49,7 +59,7 @@ def paint_review(table: ReviewTable, symbols: Symbols, width: int, height: int) 
         head = [clipped(text, inner)]
     rows = [*head, *said]
     if len(rows) > height:
-        rows = said[:height]
+        rows = within(said, height)
     told = _story(table, symbols, inner)
     room = height - len(rows)
     if height <= ROOMY:
@@ -76,7 +86,8 @@ def paint_review_prompt(table: ReviewTable, symbols: Symbols, width: int, height
         return paint_prompt(table, symbols, width, height)
     rows = wrap(inked(reasons, symbols, Style(color=symbols.palette.text)), width - 2)
     if len(rows) > height:
-        rows = [*rows[: height - 1], clipped(rows[height - 1] + Text(" ..."), width - 2)]
+        rows = within(rows, height)
+        rows[-1] = clipped(rows[-1] + Text(" ..."), width - 2)
     if len(rows) < height > 2:
         rows.insert(0, Text(""))
     return Picture([Text(" ") + row for row in rows])

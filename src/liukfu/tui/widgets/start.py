@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, within, wrap
 from liukfu.tui.widgets.sign import sign_rows
 from liukfu.words import _
 
@@ -84,7 +84,7 @@ def _words(
 ) -> tuple[list[Text], list[Hit]]:
     palette = symbols.palette
     remark = Style(color=palette.muted)
-    about = wrap(Text(entries[at].about, style=Style(color=palette.text)), width)[:3]
+    about = within(wrap(Text(entries[at].about, style=Style(color=palette.text)), width), 3)
     warn = Style(color=palette.warn, bold=True)
     told = [row for note in notes for row in wrap(Text(note, style=warn), width)]
     groups = sum(entry.first for entry in entries)
@@ -107,7 +107,7 @@ def _words(
         hits.append(Hit(len(rows), 0, cells, f"choose({place})"))
         rows.append(_entry(entry, place == at, symbols, cells))
     room = max(1, height - len(rows) - 1)
-    return [*rows, Text(""), *(told or about)[:room]][:height], hits
+    return [*rows, Text(""), *within(told or about, room)][:height], hits
 
 
 def _entry(entry: Entry, marked: bool, symbols: Symbols, cells: int) -> Text:

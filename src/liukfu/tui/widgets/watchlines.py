@@ -10,7 +10,7 @@ from liukfu.engine import Action, Kind, Outcome
 from liukfu.tui.watching import Eyes, WatchTable, pace_text
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_commands
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, flowing, inked, spread, wrap
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, flowing, inked, spread, within, wrap
 from liukfu.words import (
     _,
     dealer_text,
@@ -91,7 +91,7 @@ def paint_legal(table: WatchTable, symbols: Symbols, width: int, height: int) ->
         lead = kind_led(mover, taken) if taken is not None else None
         rows += _listed(legal_groups(mover), taken, lead, symbols, inner, height - len(rows))
     hits = [Hit(row, 1, width, "legal") for row in range(min(len(rows), height))]
-    return Picture([Text(" ") + row for row in rows[:height]], hits)
+    return Picture([Text(" ") + row for row in within(rows, height)], hits)
 
 
 def taken_text(action: Action, symbols: Symbols) -> Text:
@@ -164,10 +164,11 @@ def _paid(table: WatchTable, symbols: Symbols, width: int, height: int) -> list[
     outcome = Outcome(watch.number, table.view.master, result)
     style = Style(color=symbols.palette.text)
     if result.end == "void":
-        return wrap(Text(void_text(outcome, rules, names, you), style=style), width)[:height]
+        rows = wrap(Text(void_text(outcome, rules, names, you), style=style), width)
+        return within(rows, height)
     texts = [share_text(result, rules), *payment_texts(result, rules, names, you)]
     texts.append(dealer_text(outcome, rules, names, you))
-    return flowing(filter(None, texts), symbols, width, style)[:height]
+    return within(flowing(filter(None, texts), symbols, width, style), height)
 
 
 def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int) -> Picture:
