@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -23,7 +25,7 @@ from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.coach import CoachScreen, HintScreen, OddsScreen
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
-from tests.tui.tables import Moment, app_at, app_of, chosen, settle, shown, table_of
+from tests.tui.tables import MASTER_CALLS, Moment, app_at, app_of, chosen, settle, shown, table_of
 
 SMALL = COACH._replace(worlds=6, playouts=12)
 LEAD = Moment("b21", "play", 2)
@@ -79,7 +81,7 @@ def actions(app: LiukFuApp) -> list[str]:
 
 async def told(pilot: Pilot[Any]) -> str:
     """What the dialog shows once the coach has said something."""
-    for _ in range(400):
+    for _ in range(4000):
         await pilot.pause()
         screen = pilot.app.screen
         if not isinstance(screen, CoachScreen) or screen.found is not None or screen.fault:
@@ -269,6 +271,37 @@ async def test_a_coach_that_fails_says_so_and_may_be_asked_again() -> None:
         quiet.fault = None
         await pilot.press("h")
         assert "Worth about" in await told(pilot)
+
+
+@pytest.mark.slow
+async def test_a_coach_that_is_killed_while_it_thinks_says_so_and_thinks_anew() -> None:
+    app = app_at(Moment("s1", "play; T5 M5 C5", 2))
+    with app.session:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("h")
+            while (host := app.session.coach._host) is None or host.pid is None:
+                await pilot.pause(0.01)
+            os.kill(host.pid, signal.SIGKILL)
+            assert "its program was ended" in " ".join((await told(pilot)).split())
+            assert not assisted(app)
+            await pilot.press("escape", "h")
+            assert "Worth about" in await told(pilot)
+
+
+@pytest.mark.slow
+async def test_what_is_taken_back_while_the_coach_thinks_is_asked_about_anew() -> None:
+    app = app_at(MASTER_CALLS)
+    with app.session:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("p")
+            await settle(pilot)
+            before = app.session.action_count
+            await pilot.press("h", "escape", "u")
+            await settle(pilot)
+            assert app.session.action_count < before
+            assert app.fault is None
+            await pilot.press("h")
+            assert "Worth about" in await told(pilot)
 
 
 async def test_no_hint_where_nothing_is_asked() -> None:

@@ -326,7 +326,7 @@ async def test_where_the_process_fails_that_is_told_and_slips_stay(
         fixed.fails = True
         await pilot.press("2", "enter")
         await all_valued(pilot)
-        assert "That could not be judged: it is gone" in shown(app, "story")
+        assert "That could not be judged: its program was ended (it is gone)" in shown(app, "story")
         await pilot.press("a")
         await pilot.pause()
         assert "Better was M5 K5 C5" in shown(app, "story")
@@ -339,7 +339,9 @@ async def test_where_the_process_fails_at_once_that_is_all_that_is_told(
     app = app_on(fixed, monkeypatch)
     async with app.run_test(size=SIZE) as pilot:
         await all_valued(pilot)
-        assert "The review could not be finished: it is gone" in shown(app, "story")
+        assert "The review could not be finished: its program was ended (it is gone)" in shown(
+            app, "story"
+        )
 
 
 async def test_the_table_shows_no_more_than_the_player_saw_then(

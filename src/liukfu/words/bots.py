@@ -56,6 +56,22 @@ def fault_text(fault: Fault, name: str, action: Action) -> str:
     return _("{fault} ({message})").format(fault=told, message=message)
 
 
+def helper_text(fault: Fault) -> str:
+    """Why whoever thinks for people, the coach or a review, has come to nothing, as the end of a
+    sentence.
+    """
+    texts = {
+        FaultKind.BROKEN: _("its program could not be loaded"),
+        FaultKind.RAISED: _("its program failed"),
+        FaultKind.TIMEOUT: _("it took too long"),
+        FaultKind.EXITED: _("its program was ended"),
+    }
+    told = texts.get(fault.kind, _("it was broken off"))
+    if not fault.message:
+        return told
+    return _("{fault} ({message})").format(fault=told, message=safe(fault.message))
+
+
 def clock_text(think: int) -> str:
     """That bots think so many milliseconds a move, and what follows from it."""
     text = _("Bots think {seconds} s a move: this match cannot be repeated")

@@ -16,7 +16,7 @@ from liukfu.players.coach_host import CoachFailed
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import filled, inked, wrap
-from liukfu.words import _, fit, pad, safe, who, width
+from liukfu.words import _, fit, pad, who, width
 from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
 from liukfu.words.coach import (
@@ -96,9 +96,9 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
         try:
             found = self._future.result()
         except CoachFailed as error:
-            self.fault = _("The coach has no advice: {why}").format(
-                why=safe(error.fault.message or error.fault.kind.value)
-            )
+            from liukfu.words.bots import helper_text
+
+            self.fault = _("The coach has no advice: {why}").format(why=helper_text(error.fault))
         else:
             self._shown()
             self.found = found

@@ -27,7 +27,8 @@ from liukfu.tui.widgets.reviewlines import (
 )
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
-from liukfu.words import _, safe
+from liukfu.words import _
+from liukfu.words.bots import helper_text
 
 
 class Reviews(Protocol):
@@ -183,4 +184,4 @@ class ReviewScreen(Picks[ReviewTable]):
 
 
 def _why(none: NoReview) -> str:
-    return safe(none.fault.message or none.fault.kind.value)
+    return helper_text(none.fault)
