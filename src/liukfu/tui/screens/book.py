@@ -72,6 +72,8 @@ class BookScreen(Page):
         self.place = place if place in known else known[0]
         self.top = 0
         """The first row of the text that is shown."""
+        self.seen: tuple[str, ...] = ()
+        """The places that are shown at the moment, all of one chapter."""
         self._below = 0
         """The rows of the text that do not fit."""
         self._room = 1
@@ -121,7 +123,10 @@ class BookScreen(Page):
         titles = [p.title for p in passages()] + [c.title for c in chapters()]
         left = min(_MOST, max(map(width, titles)) + 4)
         room = max(1, height - _HEAD)
-        text = self._text(current, min(_TEXT, width_ - left - 4), room)
+        after = every[every.index(current) :] if current else []
+        chapter = next((c for c in shown if current in c.passages), None)
+        page = [p for p in after if chapter and p in chapter.passages]
+        text = self._text(page, min(_TEXT, width_ - left - 4), room)
         contents, hits = self._contents(shown, left, room)
         line, hit = self._line(len(every), width_)
         palette = self.symbols.palette
@@ -171,24 +176,33 @@ class BookScreen(Page):
         seen = [hit._replace(row=hit.row - top) for hit in hits if 0 <= hit.row - top < room]
         return rows[top : top + room], seen
 
-    def _text(self, passage: Passage | None, cells: int, room: int) -> list[Text]:
+    def _text(self, page: list[Passage], cells: int, room: int) -> list[Text]:
+        """The first of the passages, scrolled where it is long; else those that fit below it."""
         palette = self.symbols.palette
         self._room, self._below = room, 0
-        if passage is None:
+        self.seen = tuple(passage.place for passage in page[:1])
+        needles = needles_of(self.line.value)
+        if not page:
             line = _("The book has nothing about this. Try another word, or a card such as T9.")
             return wrap(Text(line, style=Style(color=palette.text)), cells)
-        rows = passage_rows(passage, self.symbols, cells)
-        mark_found(rows, needles_of(self.line.value))
-        if len(rows) > room:
-            room -= 1
-        self._room = room
+        rows = passage_rows(page[0], self.symbols, cells)
+        if len(rows) <= room:
+            self.top = 0
+            for passage in page[1:]:
+                more = [Text(""), Text(""), *passage_rows(passage, self.symbols, cells)]
+                if len(rows) + len(more) > room:
+                    break
+                rows += more
+                self.seen = (*self.seen, passage.place)
+            mark_found(rows, needles)
+            return rows
+        mark_found(rows, needles)
+        self._room = room = room - 1
         self.top = max(0, min(self.top, len(rows) - room))
         self._below = max(0, len(rows) - room - self.top)
-        seen = rows[self.top : self.top + room]
-        if len(rows) > room:
-            more = _("Page Down: more") if self._below else _("Page Up: more above")
-            seen.append(Text(more, style=Style(color=palette.muted)))
-        return seen
+        told = _("Page Down: more") if self._below else _("Page Up: more above")
+        remark = Text(told, style=Style(color=palette.muted))
+        return [*rows[self.top : self.top + room], remark]
 
     # What happens
 
@@ -245,7 +259,7 @@ class BookScreen(Page):
             self.top = max(0, self.top - max(1, self._room - 1))
         else:
             before = self.place
-            self.action_move(step)
+            self.action_move(max(1, len(self.seen)) if step > 0 else -1)
             if step < 0 and self.place != before:
                 self.top = 1000
         self.repaint()
