@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 TALL, WIDE = 30, 110
 """From these rows and cells on there is room for air, and for large cards."""
+
+HIGH = 38
+"""From these rows on there is room for all."""
 
 TableT = TypeVar("TableT", bound=Table)
 
@@ -53,6 +57,8 @@ class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
 
     PARTS: ClassVar[tuple[Part, ...]]
     """The regions, from top to bottom."""
+    SPREAD: ClassVar[tuple[str, ...]] = ()
+    """Regions that follow each other; in large windows the last stands beside the others."""
     KEYS: ClassVar[Mapping[str, str]]
     """What keys do: an action by the character that a key gives, or by its name."""
 
@@ -68,8 +74,15 @@ class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
     def compose(self) -> ComposeResult:
         """The regions, from top to bottom."""
         self.fit(self.app.size)
+        spread: list[Region] = []
         for part in self.PARTS:
-            yield self._region(part)
+            region = self._region(part)
+            if part.name not in self.SPREAD:
+                yield region
+                continue
+            spread.append(region)
+            if part.name == self.SPREAD[-1]:
+                yield Vertical(Vertical(*spread[:-1], id="felt"), region, id="spread")
 
     def _region(self, part: Part) -> Region:
         palette = self.symbols.palette
@@ -86,6 +99,7 @@ class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
         """Take the heights that go with a window of this size; see the styles."""
         self.set_class(size.height >= TALL, "-tall")
         self.set_class(size.width >= WIDE, "-wide")
+        self.set_class(size.height >= HIGH, "-high")
 
     def repaint(self, *names: str) -> None:
         """Draw what has changed, in the regions with these names or in all."""

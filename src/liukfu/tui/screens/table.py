@@ -21,6 +21,7 @@ from liukfu.tui.screens.board import Part
 from liukfu.tui.screens.coached import Coached
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.table import Table, decided
+from liukfu.tui.widgets.aside import paint_aside
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.curtain import paint_curtain
 from liukfu.tui.widgets.hand import paint_hand
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 BEHIND = ("story", "prompt", "buttons", "own", "hand")
 """The regions that the curtain hangs over."""
+ASIDE = 60
+"""A narrower place for what has happened stands beside the table."""
 PATIENCE = 0.3
 """Seconds that a bot may take longer than its pause before it is said that it thinks."""
 
@@ -68,6 +71,7 @@ class TableScreen(Coached):
         Part("curtain", paint_curtain),
         Part("footer", paint_footer, "bar"),
     )
+    SPREAD = ("seats", "trick", "story")
     KEYS = KEYS
     SHOW_CHOICE = ("prompt", "buttons", "hand", "footer")
 
@@ -105,6 +109,8 @@ class TableScreen(Coached):
         """The picture of a region; nothing where the curtain hangs."""
         if self.table.covered and part.name in BEHIND:
             return Picture([])
+        if part.name == "story" and width < ASIDE:
+            return paint_aside(self.table, self.symbols, width, height)
         return super().paint(part, width, height)
 
     def _over(self, screen: Screen[Any], answer: Callable[..., None] | None = None) -> None:

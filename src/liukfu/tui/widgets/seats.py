@@ -155,7 +155,8 @@ def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
         backs.append(line)
     won = Text(" ") + winners_row(table, seat, symbols, inner - 1)
     rows = [Text(" ") + clipped(row, inner) for row in (top, *backs, won)]
-    for at in (1, 0, 4 if deep else 3, 0):
+    # Air goes above the name first, then between the rows; backs stay together.
+    for at in (0, 2, -1):
         if len(rows) < height:
             rows.insert(at, Text(""))
     return rows[:height]

@@ -77,9 +77,9 @@ def _paint_plays(table: Table, trick: Trick, symbols: Symbols, width: int, heigh
     ]
     rows = [_title(title, symbols, width)]
     rows.extend(columns(row, widths) for row in zip(*blocks, strict=True))
-    if height >= TALL:
-        rows.insert(1, Text(""))
-    return Picture(rows)
+    air = max(0, height - len(rows))
+    rows[1:1] = [Text("")] * (air - air // 2)
+    return Picture(rows[:height])
 
 
 def _beaten(table: Table, trick: Trick) -> str:
