@@ -21,7 +21,8 @@ from liukfu.players.coach_wire import (
     write_chances,
     write_thought,
 )
-from liukfu.players.odds import Odds, odds_of
+from liukfu.players.odds import Odds, odds, odds_of
+from liukfu.players.pondering import ponder
 from liukfu.players.priority import NICE
 from liukfu.players.process import FaultKind
 from liukfu.players.search import Choice, Thought, think
@@ -51,13 +52,18 @@ def small_advice(view: View) -> Advice:
 
 def test_advice_is_what_was_thought_with_the_facts_of_the_best() -> None:
     rng = random.Random(KEY)
-    thought = think(LEAD, rng, SMALL)
+    thought = ponder(LEAD, rng, SMALL)
     advice = small_advice(LEAD)
     assert advice.choices == thought.choices
     assert advice.best == thought.choices[0].code
     assert advice.second == thought.choices[1]
-    assert (advice.worlds, advice.exact) == (thought.worlds, thought.exact)
+    assert advice[1:4] == (thought.worlds, thought.exact, thought.error)
     assert advice.reasons
+
+
+def test_advice_and_the_odds_that_are_asked_for_tell_the_same_chance() -> None:
+    advice = small_advice(LEAD)
+    assert advice.headed == odds(LEAD, advice.best, random.Random(KEY))
 
 
 def test_advice_is_the_same_for_the_same_decision() -> None:

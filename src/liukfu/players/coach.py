@@ -13,10 +13,12 @@ from liukfu.engine.seeds import decision_key
 from liukfu.engine.view import View
 from liukfu.players.because import Because, Sight, reasons_for
 from liukfu.players.odds import Odds, odds
-from liukfu.players.search import EXPERT, Budget, Choice, Thought, think
+from liukfu.players.pondering import ponder
+from liukfu.players.search import EXPERT, Budget, Choice, Thought
 
 COACH: Budget = EXPERT._replace(worlds=2 * EXPERT.worlds, playouts=2 * EXPERT.playouts)
-"""How much is thought about a piece of advice: a person waits longer than a table does."""
+"""How much is thought about a piece of advice at first, and about a decision in a review: a person
+waits longer than a table does."""
 
 CLOSE = 2.0
 """Within so many standard errors two choices cannot be told apart."""
@@ -34,6 +36,8 @@ class Advice(NamedTuple):
     """How many possible deals of the unseen cards were looked at."""
     exact: bool
     """All of them, to the end: nothing is estimated."""
+    error: float
+    """One standard error of the best choice's units."""
     headed: Odds | None
     """Of the best choice, where it shows cards that somebody may head."""
     reasons: tuple[Because, ...]
@@ -81,8 +85,22 @@ def advise(
     Raises:
         ValueError: the seat is not on turn.
     """
-    thought = think(view, rng, budget, consider)
-    return explain(view, thought, odds(view, thought.choices[0].code, rng))
+    return explain(view, *thought_of(view, rng, budget, consider))
+
+
+def thought_of(
+    view: View, rng: random.Random, budget: Budget = COACH, consider: Sequence[int] = ()
+) -> tuple[Thought, Odds | None]:
+    """What :func:`advise` explains: what was thought, and how likely the best is headed; the
+    latter is what :func:`~liukfu.players.odds.odds` says with a generator in the same state.
+
+    Raises:
+        ValueError: the seat is not on turn.
+    """
+    same = random.Random()
+    same.setstate(rng.getstate())
+    thought = ponder(view, rng, budget, consider)
+    return thought, odds(view, thought.choices[0].code, same)
 
 
 def explain(view: View, thought: Thought, chance: Odds | None) -> Advice:
@@ -106,6 +124,7 @@ def explain(view: View, thought: Thought, chance: Odds | None) -> Advice:
         choices,
         thought.worlds,
         thought.exact,
+        thought.error,
         chance,
         reasons,
         sight.power,

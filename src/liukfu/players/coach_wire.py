@@ -44,6 +44,7 @@ def write_thought(thought: Thought, chance: Odds | None) -> str:
             "choices": choices,
             "worlds": thought.worlds,
             "exact": thought.exact,
+            "error": thought.error if isfinite(thought.error) else None,
             "headed": _listed(chance),
         },
         allow_nan=False,
@@ -66,7 +67,8 @@ def read_thought(line: str, view: View) -> tuple[Thought, Odds | None]:
     exact = kept.get("exact")
     if not isinstance(exact, bool):
         raise BadAnswer
-    return Thought(read, _whole(kept.get("worlds")), exact), _odds(kept.get("headed"))
+    worlds, error = _whole(kept.get("worlds")), _spread(kept.get("error"))
+    return Thought(read, worlds, exact, error), _odds(kept.get("headed"))
 
 
 def write_chances(chances: Sequence[Odds | None]) -> str:
@@ -105,8 +107,8 @@ def _choice(one: object, view: View) -> Choice:
                 raise BadAnswer from None
             if view.legal.why_not(action) is not None:
                 raise BadAnswer
-            spread = inf if error is None else _number(error, 0, _UNITS)
-            return Choice(int(action), _number(units, -_UNITS, _UNITS), spread, _whole(playouts))
+            worth = _number(units, -_UNITS, _UNITS)
+            return Choice(int(action), worth, _spread(error), _whole(playouts))
     raise BadAnswer
 
 
@@ -122,6 +124,10 @@ def _odds(one: object) -> Odds | None:
 
 def _listed(chance: Odds | None) -> list[float | bool] | None:
     return None if chance is None else list(chance)
+
+
+def _spread(error: object) -> float:
+    return inf if error is None else _number(error, 0, _UNITS)
 
 
 def _number(value: object, low: float, high: float) -> float:

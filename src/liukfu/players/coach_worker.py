@@ -30,17 +30,15 @@ def answer(
     what: str, view: View, key: str, codes: Sequence[int], budget: Budget | None = None
 ) -> str:
     """The line that answers a request, without its number."""
-    from liukfu.players.coach import COACH
+    from liukfu.players.coach import COACH, thought_of
     from liukfu.players.coach_wire import write_chances, write_thought
-    from liukfu.players.odds import odds, odds_of
-    from liukfu.players.search import think
+    from liukfu.players.odds import odds_of
 
     rng = random.Random(key)
     try:
         if what == "odds":
             return write_chances(odds_of(view, codes, rng))
-        thought = think(view, rng, budget or COACH, codes)
-        return write_thought(thought, odds(view, thought.choices[0].code, rng))
+        return write_thought(*thought_of(view, rng, budget or COACH, codes))
     except Exception as error:  # noqa: BLE001  # the table goes on whatever happens here
         return f"raised {error_text(error)}"
 

@@ -10,24 +10,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from math import comb, sqrt
+from math import sqrt
 from typing import NamedTuple
 
-from liukfu.engine.actions import DISCARD, KIND_SHIFT, SHOW
+from liukfu.engine.actions import KIND_SHIFT, SHOW
 from liukfu.engine.cards import ALL, Mask
 from liukfu.engine.combos import OLD_GROUP, RUN, SINGLE, SINGLE_BEATEN_BY, headings_in
 from liukfu.engine.legality import FOLLOW, kind_led
-from liukfu.engine.view import SEAT_SHIFT, View
+from liukfu.engine.view import View
 from liukfu.players.model import MODEL, Model
 from liukfu.players.sense import can_hold, run_is_beatable, set_is_beatable
-from liukfu.players.worlds import World, enumerate_worlds, sample_worlds
+from liukfu.players.worlds import World, effective, imagine
 
-WORLDS = 400
+WORLDS = 1600
 """How many worlds are looked at, unless told."""
-
-NEAR = 20
-"""How many ways to share the unseen cards out there may be for each world looked at, for all
-that are possible to be sought."""
 
 
 class Odds(NamedTuple):
@@ -70,8 +66,7 @@ def odds(
         view: of the seat on turn.
         code: of a legal action.
         rng: the only source of chance.
-        worlds: up to how many possible worlds all of them are counted, without chance; where
-            there are more, so many are drawn.
+        worlds: how many are drawn, where there are too many possible ones to count them all.
         model: what is likely of the others' hands, None for no assumption.
 
     Raises:
@@ -111,35 +106,19 @@ def _counter(
     view: View, rng: random.Random, worlds: int, model: Model | None
 ) -> Callable[[int], Odds]:
     """What counts the odds of a play, over all worlds where they are few."""
-    # To find out that there are too many can take longer than all else: only where it is near.
-    every = enumerate_worlds(view, worlds, model) if _ways(view) <= NEAR * worlds else None
-    if every is not None:
-        return lambda code: Odds(*shares(view, code, every), 0.0, True, len(every))
-    drawn = sample_worlds(view, rng, worlds, model)
+    imagined, every = imagine(view, rng, worlds, model)
+    if every:
+        return lambda code: Odds(*shares(view, code, imagined), 0.0, True, len(imagined))
+    worth = effective([weight for _, weight in imagined])
 
     def estimated(code: int) -> Odds:
-        found = shares(view, code, [(world, 1.0) for world in drawn])
+        found = shares(view, code, imagined)
         # None of so many, or all of them, is not yet never or always.
-        likely = [(share * worlds + 1) / (worlds + 2) for share in found]
-        error = max(sqrt(share * (1 - share) / worlds) for share in likely)
+        likely = [(share * worth + 1) / (worth + 2) for share in found]
+        error = max(sqrt(share * (1 - share) / worth) for share in likely)
         return Odds(*found, error, False, worlds)
 
     return estimated
-
-
-def _ways(view: View) -> int:
-    """In how many ways the unseen cards can be shared out, possible worlds or not."""
-    left, ways = view.unseen.bit_count(), 1
-    heaps = [view.hand_sizes[(view.seat + 1) % 3], view.hand_sizes[(view.seat + 2) % 3]]
-    heaps += [
-        entry & ALL
-        for entry in view.log
-        if entry >> KIND_SHIFT & 15 == DISCARD and entry >> SEAT_SHIFT & 3 != view.seat
-    ]
-    for size in heaps:
-        ways *= comb(left, size)
-        left -= size
-    return ways
 
 
 def shares(

@@ -58,6 +58,8 @@ class Thought(NamedTuple):
     """How many possible worlds were looked at."""
     exact: bool
     """Worked out to the end, and the same in every world looked at."""
+    error: float = 0.0
+    """One standard error of the best choice's units, where it is known."""
 
 
 class Budget(NamedTuple):
@@ -120,7 +122,7 @@ def think(
         raise ValueError("the seat is not on turn")
     codes = candidates(view)
     codes += [code for code in consider if code not in codes]
-    race = _Race(view, codes, _beyond(view, SHOW_CODE) if view.phase == LEAD else 0.0)
+    race = _Race(view, codes, beyond_playouts(view, SHOW_CODE) if view.phase == LEAD else 0.0)
     race.run(sample_worlds(view, rng, budget.worlds, budget.model), budget.playouts, deadline)
     while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
         more = sample_worlds(view, rng, MORE, budget.model)
@@ -128,14 +130,15 @@ def think(
     thought = race.thought()
     # The same for all of them: a claim or stop has raced with so much less than it pays, and what
     # is called is as good beside the other call as its playouts were.
-    beyond = _beyond(view, SHOW_CODE if view.phase == LEAD else thought.choices[0].code)
+    beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else thought.choices[0].code)
     return thought._replace(
         choices=tuple(choice._replace(units=choice.units + beyond) for choice in thought.choices)
     )
 
 
-def _beyond(view: View, code: int) -> float:
-    return 0.0 if _few_cards(view) else later(view, code)
+def beyond_playouts(view: View, code: int) -> float:
+    """What a choice is worth beyond what came of it, which is all of it with few cards."""
+    return 0.0 if few_cards(view) else later(view, code)
 
 
 def weigh(
@@ -201,7 +204,7 @@ class _Race:
 
     def _positions(self, worlds: Sequence[World]) -> Sequence[Position | _Last]:
         view = self.view
-        if _few_cards(view):
+        if few_cards(view):
             return [_Last(view, world) for world in worlds]
         return [Position(view, world, self.memo) for world in worlds]
 
@@ -217,12 +220,13 @@ class _Race:
     def thought(self) -> Thought:
         """What has come out so far."""
         thought = _thought(self.values, self.running[0], self.worlds)
-        if not _few_cards(self.view):
+        if not few_cards(self.view):
             return thought
         return thought._replace(exact=all(len(set(found)) == 1 for found in self.values.values()))
 
 
-def _few_cards(view: View) -> bool:
+def few_cards(view: View) -> bool:
+    """Whether each world is worked out to its end instead of played out."""
     return view.phase != CALLS and view.hand.bit_count() <= OPEN_CARDS
 
 

@@ -11,7 +11,10 @@ model all possible worlds are equally likely.
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Sequence
 from itertools import accumulate, product
+from math import comb
 from typing import NamedTuple
 
 from liukfu.engine.actions import DISCARD, DISCARD_CODE, KIND_SHIFT
@@ -31,6 +34,16 @@ with the calls as weights; then worlds are looked for in another way."""
 MANY = 3
 """How many weighted worlds are drawn from for each asked for, at most: fewer as soon as they are
 worth as many equally good ones."""
+
+PATIENT = 20
+"""How many are drawn from where care is taken and weights are uneven."""
+
+NEAR = 20
+"""How many ways to share the unseen cards out there may be for each world that is listed, for all
+that are possible to be sought."""
+
+LISTED = 400
+"""All worlds are given, instead of drawn, where they are no more than this."""
 
 WORK = 50
 """How many steps are spent, for each world allowed, before there are taken to be too many."""
@@ -128,9 +141,66 @@ def sample_worlds(
     if view.opened is not None:
         return [_truth(view, view.opened)] * count
     seen = _Seen(view, model)
+    return [seen.world(*pair) for pair in _drawn(seen, rng, count, 1.0, MANY)]
+
+
+class Imagined(NamedTuple):
+    """What may be true, each world once."""
+
+    worlds: tuple[tuple[World, float], ...]
+    """The worlds with their weights, of any sum."""
+    every: bool
+    """All that are possible, with their chances; else they were drawn."""
+
+
+def imagine(view: View, rng: random.Random, count: int, model: Model | None = MODEL) -> Imagined:
+    """Worlds with weights: all of them where they are few, else drawn as :func:`sample_worlds`
+    does, but longer where a few worlds would stand for most of what was drawn.
+
+    Args:
+        view: what a seat sees.
+        rng: the only source of chance; not asked where all worlds are given.
+        count: how many are drawn; up to so many, but :data:`LISTED` at most, all are given.
+        model: what is likely of the others; None makes all possible worlds equally likely.
+
+    Raises:
+        ValueError: the view has no hand (see :attr:`View.public`).
+    """
+    if view.opened is not None:
+        return Imagined(((_truth(view, view.opened), 1.0),), True)
+    # To find out that there are too many can take longer than all else: only where it is near.
+    few = min(count, LISTED)
+    every = enumerate_worlds(view, few, model) if _ways(view) <= NEAR * few else None
+    if every is not None:
+        return Imagined(tuple(every), True)
+    seen = _Seen(view, model)
+    found = Counter(_drawn(seen, rng, count, 0.5, PATIENT))
+    return Imagined(tuple((seen.world(*pair), float(n)) for pair, n in found.items()), False)
+
+
+def effective(weights: Sequence[float]) -> float:
+    """How many worlds of equal weight tell as much as worlds of these weights do."""
+    squares = sum(weight * weight for weight in weights)
+    return sum(weights) ** 2 / squares if squares else 0.0
+
+
+def _drawn(
+    seen: _Seen, rng: random.Random, count: int, share: float, many: int
+) -> list[tuple[Hidden, Hidden]]:
+    """So many worlds, as often as they are likely.
+
+    Args:
+        seen: the view.
+        rng: the only source of chance.
+        count: how many are given, and how many are drawn from at least.
+        share: once :data:`MANY` weighted worlds for each of ``count`` are there, it is enough
+            if they are worth this share of ``count`` equally good ones,
+        many: or if so many for each of ``count`` are there.
+    """
     found: list[tuple[Hidden, Hidden]] = []
     weights: list[float] = []
     total = squares = 0.0
+    least = MANY * count
     for tries in range(2 * TRIES * count):
         proposal = seen.propose(rng, tries >= TRIES * count)
         if proposal is not None:
@@ -140,15 +210,16 @@ def sample_worlds(
             total += weight
             squares += weight * weight
             if len(found) >= count and (
-                total * total >= count * squares or len(found) >= MANY * count
+                total * total >= count * squares
+                or (len(found) >= least and total * total >= share * count * squares)
+                or len(found) >= many * count
             ):
                 break
     if found:
-        return [seen.world(*found[place]) for place in _resampled(weights, count, rng)]
-    swapped = swapped_worlds(
-        seen.first, seen.second, seen.splits, seen.unseen, model, seen.deduction, rng, count
+        return [found[place] for place in _resampled(weights, count, rng)]
+    return swapped_worlds(
+        seen.first, seen.second, seen.splits, seen.unseen, seen.model, seen.deduction, rng, count
     )
-    return [seen.world(*pair) for pair in swapped]
 
 
 def enumerate_worlds(
@@ -211,6 +282,21 @@ def _resampled(weights: list[float], count: int, rng: random.Random) -> list[int
         places.append(place)
         at += step
     return places
+
+
+def _ways(view: View) -> int:
+    """In how many ways the unseen cards can be shared out, possible worlds or not."""
+    left, ways = view.unseen.bit_count(), 1
+    heaps = [view.hand_sizes[(view.seat + 1) % 3], view.hand_sizes[(view.seat + 2) % 3]]
+    heaps += [
+        entry & ALL
+        for entry in view.log
+        if entry >> KIND_SHIFT & 15 == DISCARD and entry >> SEAT_SHIFT & 3 != view.seat
+    ]
+    for size in heaps:
+        ways *= comb(left, size)
+        left -= size
+    return ways
 
 
 def _truth(view: View, opened: Opened) -> World:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import Enum
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from liukfu.engine import Action, Deal, Phase, Seat, View, decision_key
@@ -24,8 +25,8 @@ TELLING = 0.15
 SURE = 2.0
 """So many standard errors a loss must be away from nothing."""
 
-AGAIN = 2
-"""How many times as long the second look at what seems to be a slip takes."""
+AGAIN = 4
+"""In how many times as many worlds as the search has what may be a slip is looked at again."""
 
 
 class Thinks(Protocol):
@@ -35,7 +36,7 @@ class Thinks(Protocol):
         """What the choices of a decision are worth, the code ``done`` among them."""
 
     def compare(self, view: View, key: str, codes: Sequence[int], /) -> Thought:
-        """What these choices alone are worth, by a longer look in the same worlds for all."""
+        """What these choices alone are worth, by another look in the same worlds for all."""
 
 
 class Decision(NamedTuple):
@@ -60,8 +61,8 @@ class Decision(NamedTuple):
 
 class Valued(NamedTuple):
     """What a decision was worth. ``best`` is what would have been better, or ``done`` where
-    nothing was. ``slip``: two looks agree that :data:`TELLING` units or more were lost, beyond
-    their errors (one look where it was worked out to the end).
+    nothing was. ``slip``: by both looks together :data:`TELLING` units or more were lost, beyond
+    the error (by one look where it was worked out to the end).
     """
 
     decision: Decision
@@ -185,24 +186,36 @@ def finished_deals(record: Record) -> tuple[Deal, ...]:
 
 
 def value(decision: Decision, think: Thinks) -> Valued:
-    """Value a decision. What looks like a slip is compared again with what looked better,
-    longer and with another seed, and is one only where that says so, too.
+    """Value a decision. The first look is the one that the coach's hint has at it. What may be a
+    slip is looked at again, in other worlds, and both looks together say whether it is one.
 
     Raises:
         ValueError: the search has not thought about what was done.
     """
     view, code = decision.view, int(decision.done)
-    first = think.look(view, f"{decision.key}/review", code)
-    done, best = _choice(first, code), first.choices[0]
-    slip = best.code != code and telling(best.units - done.units, done.error)
-    again = first
-    if slip and not first.exact:
+    first = think.look(view, f"{decision.key}/hint", code)
+    done, best, worlds = _choice(first, code), first.choices[0], first.worlds
+    lost = best.units - done.units
+    slip = best.code != code and telling(lost, done.error)
+    if not first.exact and best.code != code and lost + SURE * done.error >= TELLING:
         again = think.compare(view, f"{decision.key}/review/again", (best.code, code))
-        done, best = _choice(again, code), _choice(again, best.code)
+        done, best = _pooled(done, _choice(again, code)), _pooled(best, _choice(again, best.code))
+        worlds += again.worlds
         slip = telling(best.units - done.units, max(done.error, best.error))
     if not slip and best.units < done.units:
         best = done
-    return Valued(decision, done, best, slip, again.worlds, first.exact, first.choices)
+    return Valued(decision, done, best, slip, worlds, first.exact, first.choices)
+
+
+def _pooled(first: Choice, again: Choice) -> Choice:
+    """What two looks at a choice have found, each by its number of playouts."""
+    playouts = first.playouts + again.playouts
+    one, two = first.playouts / playouts, again.playouts / playouts
+    return first._replace(
+        units=one * first.units + two * again.units,
+        error=hypot(one * first.error, two * again.error),
+        playouts=playouts,
+    )
 
 
 def judge(valued: Valued, answer: Action, think: Thinks) -> Judged:
@@ -231,6 +244,12 @@ def judge(valued: Valued, answer: Action, think: Thinks) -> Judged:
         verdict = Verdict.WORSE
     else:
         verdict = Verdict.SAME
+    # Beside what has been told of the other two, as far between them as it is here.
+    if verdict == Verdict.BETTER and top.units > was.units:
+        share = (mine.units - was.units) / (top.units - was.units)
+        return Judged(
+            verdict, done.units + share * (best.units - done.units), done.units, best.units
+        )
     return Judged(verdict, mine.units, was.units, top.units)
 
 
@@ -245,7 +264,7 @@ class Here:
     """Thinks in this process; a :class:`Thinks`.
 
     Args:
-        budget: of a look, the expert's unless given.
+        budget: of a look, the coach's unless given.
     """
 
     def __init__(self, budget: Budget | None = None) -> None:
@@ -254,21 +273,24 @@ class Here:
     @property
     def budget(self) -> Budget:
         """How much a look thinks about."""
-        from liukfu.players.search import EXPERT
+        from liukfu.players.coach import COACH
 
-        return EXPERT if self._budget is None else self._budget
+        return COACH if self._budget is None else self._budget
 
     def look(self, view: View, key: str, done: int) -> Thought:
-        """As the expert does at the table."""
-        from liukfu.players.search import think
+        """As the coach does at the table."""
+        from liukfu.players.pondering import ponder
 
-        return think(view, random.Random(key), self.budget, (done,))
+        return ponder(view, random.Random(key), self.budget, (done,), worth=False)
 
     def compare(self, view: View, key: str, codes: Sequence[int]) -> Thought:
         """In :data:`AGAIN` times as many worlds, every choice in each of them."""
-        from liukfu.players.search import compare
-        from liukfu.players.worlds import sample_worlds
+        from liukfu.players.pondering import Tally
+        from liukfu.players.worlds import imagine
 
-        worlds = AGAIN * self.budget.worlds
-        rng = random.Random(key)
-        return compare(view, sample_worlds(view, rng, worlds, self.budget.model), codes)
+        tally, rng = Tally(view, codes), random.Random(key)
+        for _ in range(AGAIN):
+            tally.look_at(*imagine(view, rng, self.budget.worlds, self.budget.model))
+            if tally.every:
+                break
+        return tally.thought()
