@@ -56,7 +56,8 @@ LIUKFU = [command for command in COMMANDS if command.startswith("liukfu ")]
 
 def is_play(command: str) -> bool:
     """Whether it opens a screen."""
-    return command.split()[1] in ("play", "replay", "watch")
+    words = command.split()
+    return words[1] in ("play", "replay", "watch") and "--plain" not in words
 
 
 def test_every_command_in_the_documents_is_of_a_kind_that_is_run_here() -> None:
