@@ -134,7 +134,7 @@ async def test_gone_cards_leave_their_gap() -> None:
     async with app.run_test(size=(80, 24)):
         rows = shown(app, "hand").splitlines()
         assert rows[2][:38].strip() == ""
-        assert "2 索" in rows[2]
+        assert "K2" in rows[2]
 
 
 @pytest.mark.parametrize("size", [(71, 24), (80, 21), (30, 8), (4, 2)])

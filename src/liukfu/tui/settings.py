@@ -13,13 +13,15 @@ class TableSettings(NamedTuple):
     """What the player may choose of the table.
 
     ``pace`` is the moment a bot takes, in seconds; ``ascii`` leaves out Chinese characters and
-    lines; ``light`` takes the light colours.
+    lines; ``light`` takes the light colours; ``motion`` lets cards move to their places (never
+    where bots take no moment).
     """
 
     ascii: bool = False
     no_color: bool = False
     light: bool = False
     pace: float = DEFAULT_PACE
+    motion: bool = True
 
     def slower(self, steps: int) -> TableSettings:
         """The next slower pace (``steps`` 1) or the next quicker one (-1), within the ends."""

@@ -74,6 +74,10 @@ class Table:
         self.focus = 0
         self.arriving: Mask = 0
         """Winners that are still on their way to their places."""
+        self.coming: Seat | None = None
+        """Whose cards are on their way to the table."""
+        self.come = 1.0
+        """How much of them has come."""
         self.pointing = False
         """The cursor was moved last: its card is what is asked about."""
         self.busy = False

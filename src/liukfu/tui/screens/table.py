@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.timer import Timer
 
 from liukfu.engine import IllegalAction, Phase
 from liukfu.engine.actions import Action
@@ -17,6 +19,7 @@ from liukfu.players.host import FaultKind
 from liukfu.session import Session
 from liukfu.session.eyes import Eyes
 from liukfu.tui.keys import COVERED, KEYS, LOOKS
+from liukfu.tui.motion import SECONDS, STEP, Motion, motion_between
 from liukfu.tui.screens.board import Part
 from liukfu.tui.screens.coached import Coached
 from liukfu.tui.settings import TableSettings
@@ -45,6 +48,8 @@ BEHIND = ("story", "prompt", "buttons", "own", "hand")
 """The regions that the curtain hangs over."""
 ASIDE = 60
 """A narrower place for what has happened stands beside the table."""
+MOVING = ("seats", "trick", "own")
+"""The regions in which cards move."""
 PATIENCE = 0.3
 """Seconds that a bot may take longer than its pause before it is said that it thinks."""
 
@@ -99,6 +104,9 @@ class TableScreen(Coached):
             self.table.clock = clock_text(session.think)
             self.table.news.append(self.table.clock)
         self._skip = asyncio.Event()
+        self._motion: Motion | None = None
+        self._moved_at = 0.0
+        self._steps: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The regions, from top to bottom, and whether the curtain hangs over some."""
@@ -134,8 +142,10 @@ class TableScreen(Coached):
         view, covered, opens = self._eyes.look()
         table.busy = self._bot_is_to_act()
         table.title = self.session.one_line()
+        motion = motion_between(table.view, view) if not (covered or was_covered) else None
         table.look(view, covered=covered, opens=opens)
         self._mark()
+        self._move(motion)
         if covered and not was_covered:
             self._app.uncover(self)
             table.under_dialog = False
@@ -153,6 +163,45 @@ class TableScreen(Coached):
             for region in self.query(Region):
                 region.afresh()
         self.repaint()
+
+    # What moves
+
+    def _move(self, motion: Motion | None) -> None:
+        """Begin a motion, in place of the one that is under way."""
+        self._end_motion()
+        if motion is None or not self.settings.motion or self.settings.pace <= 0:
+            return
+        self._motion, self._moved_at = motion, monotonic()
+        self._steps = self.set_interval(STEP, self._step)
+        self._hold_back(0.0)
+
+    def _hold_back(self, part: float) -> None:
+        table, motion = self.table, self._motion
+        if motion is not None:
+            table.coming, table.come = motion.seat, motion.come(part)
+            table.arriving = motion.arriving(part)
+
+    def _step(self) -> None:
+        """Draw the next picture of a motion, or the last."""
+        part = (monotonic() - self._moved_at) / SECONDS
+        if part >= 1 or self.table.under_dialog:
+            self._end_motion()
+        else:
+            self._hold_back(part)
+        self.repaint(*MOVING)
+
+    def _arrive(self) -> None:
+        """End a motion that is under way: keys don't wait for it."""
+        if self._motion is not None:
+            self._end_motion()
+            self.repaint(*MOVING)
+
+    def _end_motion(self) -> None:
+        """All is in its place."""
+        if self._steps is not None:
+            self._steps.stop()
+        self._motion = self._steps = None
+        self.table.coming, self.table.come, self.table.arriving = None, 1.0, 0
 
     def _mark(self) -> None:
         table, session = self.table, self.session
@@ -243,6 +292,7 @@ class TableScreen(Coached):
 
     async def key(self, name: str) -> None:
         """Do what a key means now."""
+        self._arrive()
         if self.table.covered:
             await self._behind_the_curtain(name)
         elif name in LOOKS:
@@ -265,6 +315,7 @@ class TableScreen(Coached):
 
     async def clicked(self, action: str) -> None:
         """Do what the place means that was clicked."""
+        self._arrive()
         if self.table.covered and action not in (*COVERED.values(), "skip"):
             return
         if not self.table.busy or action in (*LOOKS.values(), "skip"):

@@ -129,9 +129,23 @@ def _seat_rows(
             look = {"best": best and not over, "dim": not best}
             rows = [*fan_lines(cards, symbols=symbols, size=size, **look)]
             rest = [Text("")] * ((5 if tall else 3) - len(rows))
-            return [centred(label, width), *(centred(row, width) for row in rows), *rest]
+            centred_rows = [centred(row, width) for row in rows]
+            return [centred(label, width), *_come(table, seat, centred_rows), *rest]
     rest = [Text("")] * (2 if tall else 0)
-    return [centred(label, width), *_packed(cards, symbols, width, dim=not best), *rest]
+    packed = _packed(cards, symbols, width, dim=not best)
+    return [centred(label, width), *_come(table, seat, packed), *rest]
+
+
+def _come(table: Table, seat: Seat, rows: list[Text]) -> list[Text]:
+    """As much of the cards as has come to the table: from below for the person, from above for
+    the others.
+    """
+    if table.coming != seat:
+        return rows
+    high = len(rows)
+    seen = round(table.come * high)
+    air = [Text("")] * (high - seen)
+    return [*air, *rows[:seen]] if seat == table.view.seat else [*rows[high - seen :], *air]
 
 
 def _best_badge(over: bool, palette: Palette) -> Text:
