@@ -161,6 +161,25 @@ def test_in_a_terminal_lines_are_typed_after_a_sign_and_control_c_leaves(
     assert "T9" in saved(liukfu_home).deals[0].actions
 
 
+def test_whoever_ends_the_program_is_told_that_all_is_saved(liukfu_home: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *MULE],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout is not None
+        for line in running.stdout:
+            if line.startswith("You must head"):
+                break
+        running.send_signal(signal.SIGTERM)
+        _rest, told = running.communicate()
+    assert told == "Saved. `liukfu play` goes on with deal 1 of seed mule.\n"
+    assert running.returncode == 128 + signal.SIGTERM
+    assert len(saved(liukfu_home).deals[0].actions) == 2
+
+
 def test_in_a_terminal_the_end_of_the_input_leaves(terminal: Any) -> None:
     terminal.expect_exact("T9 beats T6\r\n> ")
     terminal.sendeof()

@@ -86,3 +86,9 @@ def test_ascii_alone_is_written_where_nothing_else_can_be() -> None:
     lines.ask()
     lines.say("阿明 café – “T9”")
     assert out.getvalue() == '> ?9\n?? cafe - "T9"\n'
+
+
+def test_in_a_terminal_lines_are_broken_between_words() -> None:
+    out = io.StringIO()
+    Lines(Typed([]), out.write, columns=10).say("Ann leads a single", "M7")
+    assert out.getvalue() == "Ann leads\na single\nM7\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from liukfu.session import Session
 
 
+_NARROWEST = 20
+"""Fewer columns than this are a mistake of the terminal."""
+
+
 def play_plainly(session: Session, *, ascii_only: bool) -> None:
     """Play a match by lines on standard input and output.
 
@@ -21,11 +26,12 @@ def play_plainly(session: Session, *, ascii_only: bool) -> None:
         ascii_only: write nothing but ASCII.
 
     Raises:
-        KeyboardInterrupt: the person wants to leave.
+        Ended: the person, or the system, has asked the program to end.
         OSError: nothing can be told any more.
     """
     from liukfu.cli.tongue import writes_unicode
     from liukfu.plain import Lines, PlainTable
+    from liukfu.players.interrupts import ended_once
 
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     lines = Lines(
@@ -33,9 +39,11 @@ def play_plainly(session: Session, *, ascii_only: bool) -> None:
         _write,
         typed=typed,
         ascii_only=ascii_only or not writes_unicode(),
+        columns=max(_NARROWEST, shutil.get_terminal_size().columns) if typed else 0,
     )
     try:
-        PlainTable(session, lines).run()
+        with ended_once():
+            PlainTable(session, lines).run()
     except KeyboardInterrupt:
         if typed:
             # What follows would stand behind what was being typed.

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from liukfu.words import safe
 from liukfu.words.aloud import in_full
 from liukfu.words.language import folded
+from liukfu.words.plain import rows_of
 
 MOST = 1000
 """The bytes that a line may have: no command is nearly as long."""
@@ -32,6 +33,8 @@ class Lines:
         typed: somebody sees what they type. Else each command is told again as it is read, so
             that what is written is the whole story.
         ascii_only: write nothing but ASCII.
+        columns: where a terminal would break lines, in the middle of a word: they are broken
+            before. 0 breaks none.
     """
 
     def __init__(
@@ -41,11 +44,13 @@ class Lines:
         *,
         typed: bool = False,
         ascii_only: bool = False,
+        columns: int = 0,
     ) -> None:
         self._read = read
         self._write = write
         self.typed = typed
         self._ascii = ascii_only
+        self._columns = columns
         self.full = False
         """Cards are told in words."""
 
@@ -56,8 +61,9 @@ class Lines:
 
     def put(self, text: str) -> None:
         """Tell one line as it is: cards in it stand as they are typed."""
-        line = safe(text)
-        self._write((folded(line) if self._ascii else line) + "\n")
+        line = folded(safe(text)) if self._ascii else safe(text)
+        for row in rows_of(line, self._columns) if self._columns else [line]:
+            self._write(row + "\n")
 
     def gap(self, rows: int) -> None:
         """Leave rows empty, where somebody looks at a screen."""
