@@ -7,6 +7,7 @@ import logging
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -204,6 +205,9 @@ def test_a_worker_that_comes_for_one_that_has_died_plays_on(
     assert compete(plan, scheduler=address) == compete(plan, jobs=1)
 
 
+PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
 def test_without_dask_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 
@@ -214,7 +218,9 @@ def test_without_dask_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(builtins, "__import__", without)
     line = failure(*ARENA, "--scheduler", "tcp://127.0.0.1:1")
-    assert "pip install 'liukfu[cluster]'" in line
+    project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
+    (needed,) = project["optional-dependencies"]["cluster"]
+    assert f"pip install '{needed}'" in line
 
 
 def test_dask_is_loaded_only_for_a_cluster() -> None:

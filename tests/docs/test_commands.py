@@ -32,6 +32,7 @@ INSTALLERS = (
     "uvx --from . liukfu",
     "pip install ./examples/my-bot",
     "pipx inject liukfu ./examples/my-bot",
+    "pipx inject liukfu distributed",
 )
 
 

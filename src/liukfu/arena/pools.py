@@ -192,7 +192,7 @@ class Cluster:
             from distributed import Client, Security  # an extra of its own
         except ImportError:
             line = _("--scheduler needs Dask: {command}")
-            raise ArenaError(line.format(command="pip install 'liukfu[cluster]'")) from None
+            raise ArenaError(line.format(command="pip install 'distributed>=2025.1'")) from None
         # They tell on the screen of every connection that fails; one line will be told here.
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] in ("distributed", "tornado"):
