@@ -15,6 +15,7 @@ from liukfu.engine import Cards, parse_mask
 from liukfu.plain import Lines, PlainTable
 from liukfu.records import replay
 from liukfu.session import SeatSpec, Session
+from liukfu.session.eyes import Eyes
 from tests.plain.playing import DATA, Typed, a_session, answers, by_policy, told
 from tests.session.tables import HostHere, bots_here
 
@@ -23,7 +24,7 @@ __all__ = ["bots_here"]
 
 _CARD = re.compile(r"\b[TMKC][1-9]\b")
 _CHARACTER = {"T": "拾", "M": "貫", "K": "索", "C": "綫"}
-THREE = (SeatSpec("Ann", "human"), SeatSpec("Ben", "human"), SeatSpec("Cai", "human"))
+PAIR = (SeatSpec("Ann", "human"), SeatSpec("Ben", "human"))
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.txt")), ids=lambda path: path.stem)
@@ -90,6 +91,33 @@ def check_transcript(seed: int, *, full: bool, deals: int) -> None:
 @given(seed=st.integers(0, 999), full=st.booleans())
 def test_every_legal_text_is_taken_and_no_hidden_card_is_told(seed: int, full: bool) -> None:
     check_transcript(seed, full=full, deals=1)
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 999), third=st.sampled_from(["human", "novice"]))
+def test_between_two_people_only_what_was_shown_is_told(seed: int, third: str) -> None:
+    session = a_session(f"seed {seed}", (*PAIR, SeatSpec("Cai", third)), deals=1)
+    eyes = Eyes(session)
+    written: list[str] = []
+
+    def lines() -> Iterator[str]:
+        for line in by_policy(session, lambda now: by_chance(now, seed)):
+            sight = eyes.look()
+            if sight.covered:
+                # What was typed is seen by all who look, and is not told: see Lines.
+                told_now = "".join(text for text in written if not text.startswith("> "))
+                named = Cards(parse_mask(" ".join(set(_CARD.findall(told_now)))))
+                assert not named.without(session.view(0).shown)
+                yield "log"
+                yield "hand"
+                yield "ready"
+                assert sight.opens is not None
+                eyes.open(sight.opens)
+            written.clear()
+            yield line
+
+    PlainTable(session, Lines(Typed(lines()), written.append)).run()
+    assert session.match_over
 
 
 @pytest.mark.slow

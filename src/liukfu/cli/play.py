@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
@@ -80,21 +81,21 @@ def play(
     from liukfu.store import Library
 
     library = Library()
-    keeper = (None if chosen else library.latest()) or library.create()
-    goes_on = _goes_on(library, keeper, ask=not plain)
-    if keeper.saved is not None and not goes_on:
-        keeper.close()
-        keeper = library.create()
-    with keeper:
+    with ExitStack() as held:
+        keeper = held.enter_context((None if chosen else library.latest()) or library.create())
+        goes_on = _goes_on(library, keeper, ask=not plain)
+        if keeper.saved is not None and not goes_on:
+            keeper.close()
+            keeper = held.enter_context(library.create())
         if goes_on:
             session = _resumed(library, keeper)
         else:
             session = _begun(library, keeper, seed, rules, specs, think)
-        with session:
-            if plain:
-                _sit_down_plainly(session, look)
-            else:
-                _sit_down(session, look)
+        held.enter_context(session)
+        if plain:
+            _sit_down_plainly(session, look)
+        else:
+            _sit_down(session, look)
 
 
 def _goes_on(library: Library, keeper: Keeper, *, ask: bool) -> bool:
@@ -192,4 +193,5 @@ def tell_how_it_stands(session: Session) -> None:
         raise Failure(line.format(problem=safe(fault.strerror or str(fault))))
     if not session.match_over:
         line = _("Saved. `liukfu play` goes on with deal {deal} of seed {seed}.")
-        click.echo(line.format(deal=session.number, seed=safe(session.seed)), err=True)
+        deal = session.number + session.deal_over
+        click.echo(line.format(deal=deal, seed=safe(session.seed)), err=True)
