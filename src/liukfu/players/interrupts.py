@@ -8,13 +8,11 @@ signals in, and does nothing in others.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import connection
 from types import FrameType
 from typing import TypeAlias
 
@@ -113,6 +111,9 @@ def bind_to_parent(at_its_end: Callable[[], object] = lambda: None) -> None:
 
 
 def _watch_parent(at_its_end: Callable[[], object]) -> None:
+    import multiprocessing
+    from multiprocessing import connection
+
     parent = multiprocessing.parent_process()
     assert parent is not None
     connection.wait([parent.sentinel])

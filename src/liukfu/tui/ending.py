@@ -19,7 +19,7 @@ from liukfu.players.streams import cut_off_standard_streams
 if TYPE_CHECKING:
     from liukfu.tui.app import LiukFuApp
 
-PATIENCE = 5.0
+PATIENCE = 10.0
 """Seconds that the screen has to end by itself."""
 
 ENDING = (signal.SIGTERM, signal.SIGHUP)
