@@ -237,3 +237,13 @@ def test_a_match_goes_on_with_what_has_happened_since_ones_own_deed() -> None:
     at = lines.index("You lead a single: T5")
     assert not any("T6" in line for line in lines[:at])
     assert lines[at + 1] == "Ann heads with T8"
+
+
+def test_a_match_that_was_left_at_the_end_of_a_deal_waits_for_next() -> None:
+    with a_session("mule", deals=2) as session:
+        told(session, [*TO_SIX, "stop"])
+        lines = told(session, ["next"]).splitlines()
+    at = lines.index("You stop and win: 6 winners")
+    assert not any(line.startswith("Ben leads") for line in lines[:at])
+    assert lines.index("The deal is over: next begins another") > at
+    assert lines[lines.index("> next") + 1] == "Liuk Fu: seed mule, deal 2"

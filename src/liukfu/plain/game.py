@@ -105,16 +105,15 @@ class PlainTable:
             _("Cards are typed as suit and rank: {suits}").format(suits=card_names()),
             _("Type help for all commands, an empty line to hear again what is asked"),
         )
-        if not session.deal_over:
-            self._tell_since_own_deed()
+        self._pass_over_what_was_told()
 
     def _title(self) -> None:
         session = self.session
         text = _("Liuk Fu: seed {seed}, deal {deal}")
         self.lines.say(text.format(seed=safe(session.seed), deal=session.number))
 
-    def _tell_since_own_deed(self) -> None:
-        """In a deal that goes on: pass over what was there when the person decided last."""
+    def _pass_over_what_was_told(self) -> None:
+        """In a deal that goes on, or is over: what was there when the person decided last."""
         lines = story(self.view, self.names)
         own = [line.at for line in lines if line.seat == self.view.seat and line.what != "won"]
         since = own[-1] if own else 0
