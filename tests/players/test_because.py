@@ -32,6 +32,7 @@ class Case(NamedTuple):
     number: int = 0
     seat: int | None = None
     headed: float | None = None
+    other_units: float = 0.5
 
 
 LEAD_K = "play; K1 K2 K3; x T4 C2 C4; x M1 M2 C3; M3 M4 M5; x T6 M6 C1; x T2 T3 K4"
@@ -92,7 +93,12 @@ CASES = [
     Case(Why.SURE_HEADED, "b1", "play", "M3", cards="M3"),
     Case(Why.MOSTLY_HEADED, "b1", "play", "K1 K2 K3", headed=0.8),
     Case(Why.MUST_BE_SUIT, "b6", "pass; play", "T4", "T2", "T4"),
-    Case(Why.COUNTED, "b1", "", "play", "pass"),
+    Case(Why.IF_IT_WINS, "b2", "play", "K4 K5 K6", "", "T1 T9 C9", number=6, headed=0.3),
+    Case(Why.HOLDS, "b1", "", "play", "pass", "T1 K9", groups="M3 M4 M5"),
+    Case(Why.MASTER_PLAYS, "b1", "", "play", "pass"),
+    Case(Why.MAY_WIN, "b1", "play", "K1 K2 K3", number=3, headed=0.5),
+    Case(Why.ALL_THE_SAME, "b1", "play; K1 K2 K3", "x T4 C2 C4", "x T4 M6 C2", other_units=0.99),
+    Case(Why.COUNTED, "b1", "play", "K1 K2 K3"),
 ]
 """A position for each reason; ``groups`` names one of them."""
 
@@ -138,6 +144,13 @@ ABSENT = [
     Case(Why.SURE_HEADED, "b17", "play; T5; T9; x K1", "T7"),  # the one higher may lie face down
     Case(Why.MOSTLY_HEADED, "b1", "play", "M3", headed=0.8),
     Case(Why.MUST_BE_SUIT, "b1", "play", "M3"),
+    Case(Why.IF_IT_WINS, "b92", "play", "T4", headed=0.3),
+    Case(Why.HOLDS, "b10", "", "play"),
+    Case(Why.MASTER_PLAYS, "b5", "pass", "play"),
+    Case(Why.MAY_WIN, "b1", "play", "K1 K2 K3", headed=0.8),
+    Case(Why.STRONGEST, "b1", "play", "M3"),
+    Case(Why.ALL_THE_SAME, "b1", "play; K1 K2 K3", "x T4 C2 C4", "x T4 M6 C2"),
+    Case(Why.COUNTED, "b1", "", "play"),
     Case(Why.COUNTED, "b1", "", "pass"),
 ]
 """Positions, for most of the reasons, where something is so much different that it is not given."""
@@ -147,7 +160,7 @@ def reasons_of(case: Case) -> dict[Why, Because]:
     view = view_of(case)
     actions = [parse_action(case.best), *map(parse_action, filter(None, [case.others]))]
     assert all(action in view.legal for action in actions), list(view.legal)[:20]
-    units = [1.0] * len(actions)
+    units = [1.0, case.other_units][: len(actions)]
     found = reasons_for(view, [int(action) for action in actions], units, case.headed)
     return {one.why: one for one in found}
 
@@ -168,7 +181,7 @@ def test_reason_is_given_with_what_it_speaks_of(case: Case) -> None:
     if case.number:
         assert because.number == case.number
     if case.headed is not None:
-        assert because.share == case.headed
+        assert because.share in (case.headed, 1 - case.headed)
     assert case.seat is None or because.seat == case.seat
 
 
@@ -186,8 +199,9 @@ def test_where_all_choices_cost_the_least_is_told_after_all_plain_reasons() -> N
     codes = [int(parse_action(word)) for word in ("pass", "play")]
     assert reasons_for(view, codes, [-0.5, -1.0], None)[-1].why == Why.LOSES_LEAST
     assert Why.LOSES_LEAST not in {r.why for r in reasons_for(view, codes, [0.5, -1.0], None)}
-    # Nothing else can be said of Play.
-    codes.reverse()
+    view = view_of(CASES[0]._replace(seed="b1", actions="play"))
+    codes = [int(parse_action(cards)) for cards in ("K1 K2 K3", "M7")]
+    # Nothing else can be said of this one.
     found = [one.why for one in reasons_for(view, codes, [-0.5, -1.0], None)]
     assert found == [Why.LOSES_LEAST, Why.COUNTED]
 

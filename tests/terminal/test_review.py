@@ -27,7 +27,7 @@ def test_a_deal_is_reviewed_at_its_end_and_the_match_goes_on(tmp_path: Path) -> 
         terminal.wait("all decisions", lambda: over.search(terminal.text) is not None, 90)
         if "Slip 1 of" in terminal.text:
             terminal.type("a")
-            terminal.wait("what was better", lambda: "Better was" in terminal.text)
+            terminal.wait("what was better", lambda: "Better:" in terminal.text)
             assert re.search(r"found 0 of \d+, \d+ left", terminal.text)
         terminal.type("q")
         terminal.wait("the end of the deal", lambda: "v review" in terminal.text)

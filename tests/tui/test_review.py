@@ -109,7 +109,7 @@ async def test_a_wrong_answer_is_judged_and_one_can_try_again(
         await all_valued(pilot)
         for keys, said in (
             ("2", "No: T2 is worse still, by 0.7 units; try again"),
-            ("70=", "Better by 0.3 units, but another choice is better by 0.4 more"),
+            ("70=", "Better by 0.3 units, but the best is better by 0.7; try again"),
             ("567", "That is what you did: try another choice"),
         ):
             review_of(app).table.clear()
@@ -153,7 +153,7 @@ async def test_the_better_choice_is_shown_raised_and_does_not_count_as_found(
         await all_valued(pilot)
         await pilot.press("a")
         await pilot.pause()
-        assert "Better was M5 K5 C5, by 0.7 units, give or take 0.1" in shown(app, "story")
+        assert "Better: show M5 K5 C5, by 0.7 units, give or take 0.1" in shown(app, "story")
         assert str(Cards(review_of(app).table.chosen)) == "M5 K5 C5"
         assert count(app) == "found 0 of 1, 0 left"
         await pilot.press("enter")
@@ -183,7 +183,7 @@ async def test_a_slip_can_be_passed_over_and_comes_again_at_the_end(
         assert "Slip 3 of 3. Before trick 8: you claimed with T1 K7" in shown(app, "story")
         await pilot.press("b")
         await pilot.pause()
-        assert "Better was face down C5" in shown(app, "story")
+        assert "Better: put C5 face down" in shown(app, "story")
         assert str(Cards(review_of(app).table.chosen)) == "C5"
         await pilot.press("n", "n")
         await pilot.pause()
@@ -329,7 +329,7 @@ async def test_where_the_process_fails_that_is_told_and_slips_stay(
         assert "That could not be judged: its program was ended (it is gone)" in shown(app, "story")
         await pilot.press("a")
         await pilot.pause()
-        assert "Better was M5 K5 C5" in shown(app, "story")
+        assert "Better: show M5 K5 C5" in shown(app, "story")
 
 
 async def test_where_the_process_fails_at_once_that_is_all_that_is_told(
@@ -396,7 +396,7 @@ async def test_every_row_fits_and_what_is_said_is_there_at_each_size(
         rows = shown(app).splitlines()
         assert len(rows) == size[1]
         assert all(cell_len(row) <= size[0] for row in rows)
-        assert "Better was face down C5, by 0.7 units" in shown(app, "story")
+        assert "Better: put C5 face down, by 0.7 units" in shown(app, "story")
         assert "found 0 of 2, 1 left" in shown(app, "header")
         assert not ascii_only or shown(app).isascii()
 

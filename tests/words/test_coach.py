@@ -85,9 +85,67 @@ def test_what_is_exact_is_not_told_to_be_about() -> None:
     text = advice_text(advice, view_of(B7_LEAD), NAMES, minus="−")
     assert text.endswith("Worth +2.0 units, against −2.0 for T1 M1 C1.")
     assert "over all ways" in worlds_text(advice)
+    advice = advice_for(B7_LEAD, ("T8 K8 C8", 2, 0.0), ("T1 M1 C1", 2, 0.0), exact=True)
+    text = advice_text(advice, view_of(B7_LEAD), NAMES)
+    assert text.endswith("Worth +2.0 units; T1 M1 C1 is worth the same.")
     one = advice_for(CASES[0], ("T7", 2, 0.0), exact=True)
     assert advice_text(one, view_of(CASES[0]), NAMES).endswith("worth +2.0 units to you.")
     assert "120 ways" in worlds_text(one._replace(exact=False))
+
+
+def test_all_that_are_as_good_are_named_and_what_differs_by_its_figures() -> None:
+    view = view_of(B7_LEAD)
+    many = advice_for(
+        B7_LEAD, ("T8 K8 C8", 1, 0.0), ("T1 M1 C1", 0.99, 0.0), ("T8", 0.9, 0.1), ("T5", 0, 0.1)
+    )
+    told = "Worth about +1.0 units; T1 M1 C1 and T8 are as good, as far as can be told."
+    assert advice_text(many, view, NAMES).endswith(told)
+    near = advice_for(B7_LEAD, ("T8 K8 C8", -1.0, 0.0), ("T1 M1 C1", -1.04, 0.0))
+    assert advice_text(near, view, NAMES).endswith(
+        "Worth about -1.00 units, against -1.04 for T1 M1 C1."
+    )
+
+
+def test_a_sentence_names_the_cards_that_it_speaks_of() -> None:
+    view = view_of(B7_LEAD)
+    one, two = (parse_action(cards).cards for cards in ("x C4", "x K6 C4"))
+    assert because_text(Because(Why.LOOSE, int(one)), view, NAMES).startswith("C4 is not Old")
+    assert because_text(Because(Why.LOOSE, int(two)), view, NAMES).startswith("None of K6 C4 is")
+    assert because_text(Because(Why.SURE_LEAD, int(parse_action("T8").cards)), view, NAMES) == (
+        "Nobody can hold a card that beats T8."
+    )
+
+
+@pytest.mark.parametrize(
+    ("why", "share", "text"),
+    [
+        (Why.SELDOM_HEADED, 0.001, "It is hardly ever headed: in less than 1% of cases."),
+        (Why.SELDOM_HEADED, 0.07, "It is headed in about 7% of cases only."),
+        (Why.MOSTLY_HEADED, 0.9, "It is headed in about 90% of cases: the lead goes."),
+        (Why.MOSTLY_HEADED, 1.0, "It is headed in nearly all cases: the lead goes."),
+    ],
+)
+def test_shares_are_told_as_one_speaks(why: Why, share: float, text: str) -> None:
+    assert because_text(Because(why, share=share), view_of(B7_LEAD), NAMES) == text
+
+
+def test_what_comes_of_a_trick_that_is_won_is_told_beside_its_chance() -> None:
+    view = view_of(B7_LEAD)
+    old = int(parse_action("T1 C1").cards)
+    stops = Because(Why.IF_IT_WINS, number=7, share=0.68)
+    assert because_text(stops, view, NAMES) == "If it wins (68%), you have 7 winners and can stop."
+    claims = because_text(Because(Why.IF_IT_WINS, old, number=6, share=0.5), view, NAMES)
+    assert claims == "If it wins (50%), you can claim with T1 C1, for 6 winners."
+
+
+def test_what_speaks_for_play_is_told() -> None:
+    view = view_of(B7_LEAD)
+    old, run = (int(parse_action(cards).cards) for cards in ("T1 C1", "M3 M4 M5"))
+    assert because_text(Because(Why.HOLDS, old, (run,)), view, NAMES) == (
+        "You hold M3 M4 M5, and T1 and C1 are Old."
+    )
+    assert because_text(Because(Why.HOLDS, groups=(run,)), view, NAMES) == "You hold M3 M4 M5."
+    assert because_text(Because(Why.HOLDS, old), view, NAMES) == "Of your cards T1 and C1 are Old."
 
 
 def test_only_the_weightiest_reasons_are_told() -> None:
@@ -114,6 +172,7 @@ def test_units_have_their_sign(units: float, text: str) -> None:
 )
 def test_what_is_not_sure_is_not_told_as_sure(share: float, text: str) -> None:
     assert percent(share) == text
+    assert percent(share, sure=False) == {"0%": "under 1%", "100%": "over 99%"}.get(text, text)
 
 
 def test_chances_name_those_who_head() -> None:
@@ -125,7 +184,7 @@ def test_chances_name_those_who_head() -> None:
     one = Odds(0.3, 0.0, 0.7, 0.02, False, 99)
     assert odds_text(one, heading, NAMES) == f"headed by {after} 30%; wins 70%"
     assert odds_text(Odds(0, 0, 1, 0, True, 99), lead, NAMES) == "cannot be headed: it wins"
-    assert odds_text(Odds(0, 0, 1, 0.02, False, 99), lead, NAMES) == "wins 100%"
+    assert odds_text(Odds(0, 0, 1, 0.02, False, 99), lead, NAMES) == "wins over 99%"
 
 
 def test_each_kind_of_action_has_its_words() -> None:

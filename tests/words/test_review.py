@@ -113,13 +113,27 @@ def test_an_answer_that_is_found_says_what_it_is_worth() -> None:
     assert found_text(other, best, 0.62, 0.0) == (
         "That is as good as the best, face down K2, which is better by 0.6 units"
     )
-    assert shown_text(best, 0.62, 0.0) == "Better was face down K2, by 0.6 units"
+
+
+@pytest.mark.parametrize(
+    ("best", "text"),
+    [
+        ("play", "Better: say Play, by 0.6 units"),
+        ("pass", "Better: say Pass, by 0.6 units"),
+        ("stop", "Better: stop, by 0.6 units"),
+        ("claim T9", "Better: claim with T9, by 0.6 units"),
+        ("x K2 C5", "Better: put K2 C5 face down, by 0.6 units"),
+        ("T5 T6 T7", "Better: show T5 T6 T7, by 0.6 units"),
+    ],
+)
+def test_what_was_better_is_told_as_something_to_do(best: str, text: str) -> None:
+    assert shown_text(parse_action(best), 0.62, 0.0) == text
 
 
 def test_an_answer_that_is_not_the_best_says_how_far_it_is() -> None:
     answer, done = parse_action("T5"), parse_action("T4")
-    assert better_text(0.3, 0.44) == (
-        "Better by 0.3 units, but another choice is better by 0.4 more"
+    assert better_text(0.3, 0.74) == (
+        "Better by 0.3 units, but the best is better by 0.7; try again"
     )
     assert no_better_text(done, done, 0.0) == "That is what you did: try another choice"
     assert no_better_text(answer, done, 0.0) == "No: T5 is no better than what you did; try again"

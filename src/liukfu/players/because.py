@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from liukfu.engine.actions import CALL, CLAIM, DISCARD, KIND_SHIFT, PLAY_CODE, STOP
+from liukfu.engine.actions import CALL, CLAIM, DISCARD, KIND_SHIFT, PLAY_CODE, SHOW, STOP
 from liukfu.engine.cards import ALL, HIGHER, RANK_MASKS, Mask, Seat, bits
 from liukfu.engine.combos import FOUR, KINDS, SET, SINGLE, SINGLE_BEATEN_BY, groups_in
 from liukfu.engine.knowledge import waits_for
@@ -28,6 +28,8 @@ NEAR_SIX = 4
 """With so many winners an opponent is close to the end."""
 STRONG = 4
 """So many cards that nobody beats make a hand to say Play with."""
+LITTLE = 0.02
+"""So few units make no difference that anybody would notice."""
 SELDOM, MOSTLY = 0.35, 0.65
 """Chances below and above which a play is said to be headed seldom, or mostly."""
 
@@ -52,6 +54,9 @@ class Why(Enum):
     THEN_CLAIM = "then claim"
     """It takes the trick for sure; then there are ``number`` winners and Old cards (``cards``),
     enough to end the deal."""
+    IF_IT_WINS = "if it wins"
+    """It may be headed; if it takes the trick, in ``share`` of what may be true, there are
+    ``number`` winners and Old cards (``cards``), enough to end the deal."""
     DENIES_SIX = "denies six"
     """``seat``, whose play it beats, would have ``number`` winners with this trick."""
     AVOIDS_UNFAIR = "avoids unfair"
@@ -62,6 +67,10 @@ class Why(Enum):
     """``groups``, shown after a Pass, would be an unfair pass."""
     STRONG_HAND = "strong hand"
     """``cards``, ``number`` of them, are Old or in a combination that nobody can beat."""
+    HOLDS = "holds"
+    """``cards`` are Old, ``groups`` are sets and runs; not so many that they make a strong hand."""
+    MASTER_PLAYS = "master plays"
+    """The Master, who leads first, is never Vulnerable."""
     SAVES_DEAL = "saves deal"
     """A Pass would make the deal void."""
     VOIDS_DEAL = "voids deal"
@@ -86,10 +95,12 @@ class Why(Enum):
     """It wins, or ``cards`` heads it, and then ``groups[0]`` is Old."""
     WINS_MANY = "wins many"
     """It takes the trick for sure, and so ``number`` winners at once."""
+    MAY_WIN = "may win"
+    """It takes the trick in ``share`` of what may be true, and so ``number`` winners at once."""
     CHEAPEST = "cheapest"
     """The lowest play that heads; ``groups`` are kept for later."""
     STRONGEST = "strongest"
-    """The highest play that heads, the hardest for ``seat`` to beat."""
+    """The highest play that heads; ``seat`` has fewer cards to beat it with than any other."""
     KEEPS_OLD = "keeps old"
     """``cards`` are Old and stay; another choice would spend some."""
     KEEPS_TOGETHER = "keeps together"
@@ -110,6 +121,8 @@ class Why(Enum):
     """It is headed in ``share`` of what may be true: the lead goes."""
     MUST_BE_SUIT = "must be suit"
     """A single, the only kind of lead there is, has to come from this suit."""
+    ALL_THE_SAME = "all the same"
+    """The choices come to the same."""
     LOSES_LEAST = "loses least"
     """All choices cost units, this one the fewest."""
     COUNTED = "counted"
@@ -208,15 +221,20 @@ def reasons_for(
     if view.legal.count() == 1:
         found.append(Because(Why.ONLY_ONE))
     kind = best >> KIND_SHIFT
+    same = len(codes) > 1 and max(units) - min(units) <= LITTLE and kind in (DISCARD, SHOW)
+    if same:
+        # What speaks for one of them does not matter.
+        others = ()
+        found.append(Because(Why.ALL_THE_SAME))
     if kind == CALL:
         found += _calls(sight, best)
     elif kind in (CLAIM, STOP):
         found += _ends(sight, best)
     elif kind == DISCARD:
-        found += _discards(sight, best, others)
+        found += [] if same else _discards(sight, best, others)
     else:
         found += _shows(sight, best, others, headed)
-    if len(codes) > 1 and units[0] < 0:
+    if len(codes) > 1 and units[0] < 0 and not same:
         found.append(Because(Why.LOSES_LEAST))
     if all(one.why == Why.LOSES_LEAST for one in found):
         found.append(Because(Why.COUNTED))
@@ -242,6 +260,10 @@ def _calls(sight: Sight, code: int) -> list[Because]:
             found.append(Because(Why.PASS_UNFAIR, groups=groups))
         if count >= STRONG:
             found.append(Because(Why.STRONG_HAND, sure, number=count))
+        elif sight.groups or sight.old:
+            found.append(Because(Why.HOLDS, sight.old, groups=sight.groups))
+        if master:
+            found.append(Because(Why.MASTER_PLAYS))
         if third:
             found.append(Because(Why.SAVES_DEAL))
         return found
@@ -300,12 +322,28 @@ def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None)
     found += _unfair(sight, cards)
     if sure:
         found += _takes(sight, cards)
-    elif headed is not None and headed <= SELDOM:
-        found.append(Because(Why.SELDOM_HEADED, share=headed))
+    elif headed is not None:
+        found += _may_take(sight, cards, headed)
     if view.phase == LEAD:
         found += _leads(sight, cards, sure, headed)
     else:
         found += _heads(sight, cards)
+    return found
+
+
+def _may_take(sight: Sight, cards: Mask, headed: float) -> list[Because]:
+    """What comes of a play that may take the trick."""
+    view = sight.view
+    size, old = cards.bit_count(), sight.old & ~cards
+    count = sight.mine + size + old.bit_count()
+    ends = view.legal.claimable or view.legal.can_stop
+    found = []
+    if headed < 1 and count >= TO_WIN and cards != sight.hand and not ends:
+        found.append(Because(Why.IF_IT_WINS, old, number=count, share=1 - headed))
+    elif headed <= SELDOM:
+        found.append(Because(Why.SELDOM_HEADED, share=headed))
+    elif size > 1 and headed < MOSTLY:
+        found.append(Because(Why.MAY_WIN, cards, number=size, share=1 - headed))
     return found
 
 
@@ -383,8 +421,15 @@ def _heads(sight: Sight, cards: Mask) -> list[Because]:
             later = tuple(play for play in headings if not play & cards)
             found.append(Because(Why.CHEAPEST, groups=later))
         elif mine == strengths[-1] and view.leader != sight.next:
-            found.append(Because(Why.STRONGEST, seat=sight.next))
+            beaten = {int(play): _chance_beaten(sight, int(play)) for play in headings}
+            if all(beaten[cards] < chance for play, chance in beaten.items() if play != cards):
+                found.append(Because(Why.STRONGEST, seat=sight.next))
     return found
+
+
+def _chance_beaten(sight: Sight, play: Mask) -> float:
+    unseen = sight.unseen.bit_count()
+    return chance_next_beats(play, sight.view.kind, sight.left, sight.held, unseen)
 
 
 def _strength(play: Mask, kind: int) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from liukfu.engine.seeds import decision_key
 from liukfu.engine.view import View
-from liukfu.players.because import Because, Sight, reasons_for
+from liukfu.players.because import LITTLE, Because, Sight, reasons_for
 from liukfu.players.odds import Odds, odds
 from liukfu.players.pondering import ponder
 from liukfu.players.search import EXPERT, Budget, Choice, Thought
@@ -22,9 +22,6 @@ waits longer than a table does."""
 
 CLOSE = 2.0
 """Within so many standard errors two choices cannot be told apart."""
-
-LITTLE = 0.02
-"""So few units make no difference that anybody would notice."""
 
 
 class Advice(NamedTuple):
@@ -60,10 +57,18 @@ class Advice(NamedTuple):
     @property
     def close(self) -> bool:
         """Whether the best two cannot be told apart, as far as the search can tell."""
-        if len(self.choices) < 2:
-            return False
-        best, second = self.choices[:2]
-        return best.units - second.units <= max(LITTLE, CLOSE * second.error)
+        return bool(self.as_good)
+
+    @property
+    def as_good(self) -> tuple[Choice, ...]:
+        """The choices that cannot be told from the best, from the second on."""
+        best = self.choices[0].units
+        found = []
+        for one in self.choices[1:]:
+            if best - one.units > max(LITTLE, CLOSE * one.error):
+                break
+            found.append(one)
+        return tuple(found)
 
 
 def hint_key(seed: str, number: int, seat: int, actions: int) -> str:

@@ -8,8 +8,10 @@ from msgspec import UNSET
 
 from liukfu.engine import Cards, Claim, Deal, Kind, Outcome, Play, Result, Seat, next_dealer
 from liukfu.engine.settlement import Three
+from liukfu.players.registry import HUMAN
 from liukfu.session import DealSpec, SeatSpec, Watch
 from liukfu.words import (
+    _,
     call_text,
     cards_text,
     dealer_text,
@@ -72,21 +74,35 @@ class ToldDeal(NamedTuple):
         """The players' names by seat, as they stand in the record."""
         return tuple(spec.name for spec in self.seats)
 
+    @property
+    def you(self) -> Seat | None:
+        """The seat of a person who bears the name that the game gives, ``You``: no name for what
+        is told of somebody.
+        """
+        mine = [
+            seat
+            for seat, spec in enumerate(self.seats)
+            if spec.kind == HUMAN and spec.name in ("You", _("You"))
+        ]
+        return mine[0] if len(mine) == 1 else None
+
     def call_lines(self) -> tuple[str, ...]:
         """The calls, a sentence each."""
         view = Deal.from_seed(self.spec.seed, self.spec.number, self.spec.dealer).view(0)
         nobody = view._replace(seat=-1)
-        return tuple(call_text(nobody, self.names, seat, word) for seat, word in self.calls)
+        return tuple(
+            call_text(nobody, self.names, seat, word, self.you) for seat, word in self.calls
+        )
 
     def end_lines(self) -> tuple[str, ...]:
         """How it ended and who pays what; empty while it is under way."""
         result = self.result
         if result is None:
             return ()
-        lines = [end_text(result, self.names), share_text(result, self.spec.rules)]
-        lines += payment_texts(result, self.spec.rules, self.names)
+        lines = [end_text(result, self.names, self.you), share_text(result, self.spec.rules)]
+        lines += payment_texts(result, self.spec.rules, self.names, self.you)
         outcome = Outcome(self.spec.number, self.spec.dealer, result)
-        lines.append(dealer_text(outcome, self.spec.rules, self.names, None))
+        lines.append(dealer_text(outcome, self.spec.rules, self.names, self.you))
         return tuple(line for line in lines if line)
 
 

@@ -165,8 +165,7 @@ class ReviewTable(Table):
             if slip is self.slip:
                 self.chosen = int(best.cards)
         elif judged.verdict == Verdict.BETTER:
-            gain, short = judged.units - judged.done, judged.best - judged.units
-            slip.said = better_text(gain, short)
+            slip.said = better_text(judged.units - judged.done, judged.best - judged.done)
         else:
             worse = judged.verdict == Verdict.WORSE
             loss = judged.done - judged.units if worse else 0.0

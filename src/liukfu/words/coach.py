@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from liukfu.players.coach import Advice
     from liukfu.players.odds import Odds
 
+SAME = 3
+"""The most choices that are named as being as good."""
+
 REASONS = 3
 """The most reasons that the advice gives."""
 
@@ -78,10 +81,10 @@ def choice_text(action: Action) -> str:
     return _("down {cards}").format(cards=cards) if isinstance(action, Discard) else cards
 
 
-def units_text(units: float, minus: str = "-") -> str:
+def units_text(units: float, minus: str = "-", digits: int = 1) -> str:
     """Expected units with their sign: ``+0.6``, ``-1.2``, ``0.0``."""
-    text = f"{units:+.1f}"
-    return text[1:] if text[1:] == "0.0" else text.replace("-", minus)
+    text = f"{units:+.{digits}f}"
+    return text.replace("-", minus) if text[1:].strip("0.") else text[1:]
 
 
 def worth_text(advice: Advice, minus: str = "-") -> str:
@@ -92,15 +95,27 @@ def worth_text(advice: Advice, minus: str = "-") -> str:
         if advice.exact:
             return _("The deal is worth {units} units to you.").format(units=units)
         return _("The deal is worth about {units} units to you.").format(units=units)
-    if advice.close and not advice.exact:
-        text = _("Worth about {units} units; {second} is as good, as far as can be told.")
-    elif advice.exact:
+    same = [choice_text(action_from_code(one.code)) for one in advice.as_good]
+    if same and advice.exact:
+        return ngettext(
+            "Worth {units} units; {others} is worth the same.",
+            "Worth {units} units; {others} are worth the same.",
+            len(same),
+        ).format(units=units, others=all_of(same, limit=SAME))
+    if same:
+        return ngettext(
+            "Worth about {units} units; {others} is as good, as far as can be told.",
+            "Worth about {units} units; {others} are as good, as far as can be told.",
+            len(same),
+        ).format(units=units, others=all_of(same, limit=SAME))
+    text = _("Worth about {units} units, against {others} for {second}.")
+    if advice.exact:
         text = _("Worth {units} units, against {others} for {second}.")
-    else:
-        text = _("Worth about {units} units, against {others} for {second}.")
+    # What differs is not told by the same figures.
+    digits = 2 if units == units_text(second.units, minus) else 1
     return text.format(
-        units=units,
-        others=units_text(second.units, minus),
+        units=units_text(best.units, minus, digits),
+        others=units_text(second.units, minus, digits),
         second=choice_text(action_from_code(second.code)),
     )
 
@@ -110,8 +125,8 @@ def worlds_text(advice: Advice) -> str:
     if advice.exact:
         return _("Units for the whole deal, over all ways the cards may lie.")
     return ngettext(
-        "Units for the whole deal, over {n} way the cards may lie.",
-        "Units for the whole deal, over {n} ways the cards may lie.",
+        "Units for the whole deal, over {n} way the cards may lie. ± is 19 times out of 20.",
+        "Units for the whole deal, over {n} ways the cards may lie. ± is 19 times out of 20.",
         advice.worlds,
     ).format(n=advice.worlds)
 
@@ -119,7 +134,8 @@ def worlds_text(advice: Advice) -> str:
 def power_text(advice: Advice, view: View) -> str:
     """How many cards the seat can be sure of, now and afterwards."""
     now, then = advice.power, advice.power_after
-    if view.phase in (Phase.CALLS, Phase.OVER) or now == then:
+    loses = any(one.why == Why.SURE_HEADED for one in advice.reasons)
+    if view.phase in (Phase.CALLS, Phase.OVER) or now == then or loses:
         return _("Sure of {now} (winners, Old cards, what nobody beats).").format(now=now)
     text = _("Sure of {now} (winners, Old cards, what nobody beats), of {then} if this wins.")
     if isinstance(action_from_code(advice.best), Discard):
@@ -139,11 +155,16 @@ def because_text(because: Because, view: View, names: Sequence[str]) -> str:
     return _TOLD[because.why](because, view, names)
 
 
-def percent(share: float) -> str:
-    """A share of all that may be true: ``23%``; what is not sure is never told as such."""
-    if 0 < share < 0.005:
+def percent(share: float, *, sure: bool = True) -> str:
+    """A share of all that may be true: ``23%``; what is not sure is never told as such.
+
+    Args:
+        share: 0 to 1.
+        sure: it is exact, so that 0 is never, and 1 always.
+    """
+    if share < 0.005 and not (sure and share == 0):
         return _("under 1%")
-    if 0.995 <= share < 1:
+    if share >= 0.995 and not (sure and share == 1):
         return _("over 99%")
     return f"{share:.0%}"
 
@@ -151,19 +172,21 @@ def percent(share: float) -> str:
 def odds_text(odds: Odds, view: View, names: Sequence[str]) -> str:
     """How likely a play is headed, and by whom: ``headed by Ann 23%, by Ben 9%; wins 70%``."""
     right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
+
+    def told(share: float) -> str:
+        return percent(share, sure=odds.exact)
+
     if odds.wins >= 1:
-        return (
-            _("cannot be headed: it wins")
-            if odds.exact
-            else _("wins {wins}").format(wins=percent(odds.wins))
-        )
-    wins = percent(odds.wins)
+        if odds.exact:
+            return _("cannot be headed: it wins")
+        return _("wins {wins}").format(wins=told(odds.wins))
+    wins = told(odds.wins)
     if view.phase != Phase.LEAD:
         return _("headed by {right} {share}; wins {wins}").format(
-            right=right, share=percent(odds.next), wins=wins
+            right=right, share=told(odds.next), wins=wins
         )
     return _("headed by {right} {one}, by {left} {two}; wins {wins}").format(
-        right=right, one=percent(odds.next), left=left, two=percent(odds.after), wins=wins
+        right=right, one=told(odds.next), left=left, two=told(odds.after), wins=wins
     )
 
 
@@ -219,6 +242,17 @@ def _then_claim(because: Because, _view: View, _names: Sequence[str]) -> str:
     )
 
 
+def _if_it_wins(because: Because, _view: View, _names: Sequence[str]) -> str:
+    share = percent(because.share, sure=False)
+    if not because.cards:
+        return _("If it wins ({share}), you have {winners} and can stop.").format(
+            share=share, winners=winners(because.number)
+        )
+    return _("If it wins ({share}), you can claim with {cards}, for {winners}.").format(
+        share=share, cards=cards_text(because.cards), winners=winners(because.number)
+    )
+
+
 def _denies_six(because: Because, _view: View, names: Sequence[str]) -> str:
     assert because.seat is not None
     return _("Left alone, {name} would have {winners} with this trick.").format(
@@ -251,6 +285,20 @@ def _strong_hand(because: Because, _view: View, _names: Sequence[str]) -> str:
     )
 
 
+def _holds(because: Because, _view: View, _names: Sequence[str]) -> str:
+    plays = _groups(because.groups)
+    cards = all_of([cards_text(1 << card) for card in Cards(because.cards)])
+    if not because.cards:
+        return _("You hold {plays}.").format(plays=plays)
+    count = because.cards.bit_count()
+    if not because.groups:
+        text = ngettext("Of your cards {cards} is Old.", "Of your cards {cards} are Old.", count)
+        return text.format(cards=cards)
+    return ngettext(
+        "You hold {plays}, and {cards} is Old.", "You hold {plays}, and {cards} are Old.", count
+    ).format(plays=plays, cards=cards)
+
+
 def _weak_hand(because: Because, _view: View, _names: Sequence[str]) -> str:
     if not because.number:
         return _("No card of yours is Old, and no combination is safe.")
@@ -264,12 +312,12 @@ def _weak_hand(because: Because, _view: View, _names: Sequence[str]) -> str:
 def _sure_lead(because: Because, view: View, _names: Sequence[str]) -> str:
     kind = kind_led(because.cards, int(view.old), view.vulnerable == view.seat)
     texts = {
-        Kind.SINGLE: _("Nobody can hold a card that beats it."),
-        Kind.SET: _("Nobody can hold a set of its size that beats it."),
-        Kind.RUN: _("Nobody can hold a run of its length that beats it."),
+        Kind.SINGLE: _("Nobody can hold a card that beats {cards}."),
+        Kind.SET: _("Nobody can hold a set that beats {cards}."),
+        Kind.RUN: _("Nobody can hold a run that beats {cards}."),
         Kind.OLD_GROUP: _("Nothing beats an Old group."),
     }
-    return texts[Kind(kind)]
+    return texts[Kind(kind)].format(cards=cards_text(because.cards))
 
 
 def _sure_head(because: Because, _view: View, names: Sequence[str]) -> str:
@@ -292,6 +340,12 @@ def _draws_out(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 def _wins_many(because: Because, _view: View, _names: Sequence[str]) -> str:
     return _("That is {winners} at once.").format(winners=winners(because.number))
+
+
+def _may_win(because: Because, _view: View, _names: Sequence[str]) -> str:
+    return _("It wins in about {share} of cases, and that is {winners} at once.").format(
+        share=percent(because.share, sure=False), winners=winners(because.number)
+    )
 
 
 def _cheapest(because: Because, _view: View, _names: Sequence[str]) -> str:
@@ -332,9 +386,10 @@ def _keeps_near(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 
 def _loose(because: Because, _view: View, _names: Sequence[str]) -> str:
+    cards = cards_text(because.cards)
     if because.cards.bit_count() == 1:
-        return _("It is not Old, and part of no set or run.")
-    return _("None of them is Old, or part of a set or run.")
+        return _("{card} is not Old, and part of no set or run.").format(card=cards)
+    return _("None of {cards} is Old, or part of a set or run.").format(cards=cards)
 
 
 def _far(because: Because, _view: View, _names: Sequence[str]) -> str:
@@ -352,10 +407,14 @@ def _breaks(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 
 def _seldom_headed(because: Because, _view: View, _names: Sequence[str]) -> str:
+    if because.share < 0.005:
+        return _("It is hardly ever headed: in less than 1% of cases.")
     return _("It is headed in about {share} of cases only.").format(share=percent(because.share))
 
 
 def _mostly_headed(because: Because, _view: View, _names: Sequence[str]) -> str:
+    if because.share >= 0.995:
+        return _("It is headed in nearly all cases: the lead goes.")
     return _("It is headed in about {share} of cases: the lead goes.").format(
         share=percent(because.share)
     )
@@ -381,11 +440,16 @@ _TOLD: dict[Why, _Told] = {
     Why.PLAYS_ON: _plays_on,
     Why.CLAIM_GROWS: _claim_grows,
     Why.THEN_CLAIM: _then_claim,
+    Why.IF_IT_WINS: _if_it_wins,
     Why.DENIES_SIX: _denies_six,
     Why.AVOIDS_UNFAIR: _avoids_unfair,
     Why.LEADS_FOUR: _leads_four,
     Why.PASS_UNFAIR: _pass_unfair,
     Why.STRONG_HAND: _strong_hand,
+    Why.HOLDS: _holds,
+    Why.MASTER_PLAYS: _plain(
+        lambda: _("You are the Master: you lead first, and are never Vulnerable.")
+    ),
     Why.SAVES_DEAL: _plain(lambda: _("A third Pass would make the deal void.")),
     Why.VOIDS_DEAL: _plain(lambda: _("The deal is void then, and nobody pays.")),
     Why.AVOIDS_VULNERABLE: _plain(
@@ -402,6 +466,7 @@ _TOLD: dict[Why, _Told] = {
     Why.KEEPS_LEAD_FROM: _keeps_lead_from,
     Why.DRAWS_OUT: _draws_out,
     Why.WINS_MANY: _wins_many,
+    Why.MAY_WIN: _may_win,
     Why.CHEAPEST: _cheapest,
     Why.STRONGEST: _strongest,
     Why.KEEPS_OLD: _keeps_old,
@@ -416,6 +481,7 @@ _TOLD: dict[Why, _Told] = {
     ),
     Why.MOSTLY_HEADED: _mostly_headed,
     Why.MUST_BE_SUIT: _must_be_suit,
+    Why.ALL_THE_SAME: _plain(lambda: _("It hardly matters: the choices come to the same.")),
     Why.LOSES_LEAST: _plain(lambda: _("Every choice costs on average; this one costs least.")),
     Why.COUNTED: _plain(
         lambda: _("It came out best over the ways the cards may lie, for no plainer reason.")

@@ -73,9 +73,11 @@ def no_claim_text(view: View) -> str:
 def claim_all_text(view: View, names: Sequence[str]) -> str:
     """What a claim with all Old cards pays."""
     n = len(view.legal.claimable)
-    return ngettext("The one Old card: {pays}", "All {n} Old cards: {pays}", n).format(
-        n=n, pays=pays_text(view, names, view.winners[view.seat].bit_count() + n)
-    )
+    text = ngettext("The one Old card: {pays}", "All {n} Old cards: {pays}", n)
+    if n == 2:
+        text = _("Both Old cards: {pays}")
+    pays = pays_text(view, names, view.winners[view.seat].bit_count() + n)
+    return text.format(n=n, pays=pays)
 
 
 def claim_needs_text(view: View) -> str:

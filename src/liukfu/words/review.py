@@ -114,10 +114,10 @@ def found_text(answer: Action, best: Action, lost: float, error: float) -> str:
     return text.format(answer=action_name(answer), best=action_name(best), units=units)
 
 
-def better_text(gain: float, short: float) -> str:
-    """The answer is better than what was done, but not the best; both in units."""
-    return _("Better by {gain} units, but another choice is better by {short} more").format(
-        gain=f"{gain:.1f}", short=f"{short:.1f}"
+def better_text(gain: float, lost: float) -> str:
+    """The answer is better than what was done by ``gain`` units, the best by ``lost``."""
+    return _("Better by {gain} units, but the best is better by {lost}; try again").format(
+        gain=f"{gain:.1f}", lost=f"{lost:.1f}"
     )
 
 
@@ -135,9 +135,20 @@ def no_better_text(answer: Action, done: Action, loss: float) -> str:
 
 def shown_text(best: Action, lost: float, error: float) -> str:
     """What would have been better, and by how much; see :func:`lost_text`."""
-    return _("Better was {best}, by {units}").format(
-        best=action_name(best), units=lost_text(lost, error)
-    )
+    cards, units = cards_text(best.cards), lost_text(lost, error)
+    if isinstance(best, Call):
+        text = _("Better: say Play, by {units}")
+        if str(best) == "pass":
+            text = _("Better: say Pass, by {units}")
+    elif isinstance(best, Stop):
+        text = _("Better: stop, by {units}")
+    elif isinstance(best, Claim):
+        text = _("Better: claim with {cards}, by {units}")
+    elif isinstance(best, Discard):
+        text = _("Better: put {cards} face down, by {units}")
+    else:
+        text = _("Better: show {cards}, by {units}")
+    return text.format(cards=cards, units=units)
 
 
 def progress_text(looked: int, decisions: int) -> str:

@@ -263,14 +263,19 @@ def _lost(advice: Advice, place: int) -> float:
 
 
 def _spread(advice: Advice, place: int, symbols: Symbols) -> str:
-    """How sure the units of a choice are, against those of the best."""
+    """How sure the units of the best are, and those of another against them: 19 times out of
+    20 they are no further off.
+    """
+    from liukfu.players.coach import CLOSE
+
     if advice.exact:
         return _("exact")
-    error = advice.choices[place].error
-    if not place:
+    error = CLOSE * (advice.choices[place].error if place else advice.error)
+    if not error:
         return ""
     around = "+-" if symbols.ascii else "±"
-    return f"{around}{error:.1f}" if error < 99 else f"{around}?"
+    # What is known to a few hundredths is still told to a tenth.
+    return f"{around}{max(error, 0.1):.1f}" if error < 99 else f"{around}?"
 
 
 def odds_page(
@@ -300,19 +305,21 @@ def odds_page(
     wide = max(width(fit(choice_text(Show(play)), _NAME)) for play, _one in chances)
     title = " " * (wide + 2) + "".join(pad(name, cells, right=True) for name, cells in heads)
     rows.append(heading(title, symbols))
-    for play, one in chances:
+    for play, one in sorted(chances, key=lambda chance: -chance[1].wins):
         mine = play == chosen
         row = Text("", end="")
         row.append("> " if mine else "  ", Style(color=palette.accent, bold=True))
         row.append_text(filled(dressed(fit(choice_text(Show(play)), _NAME), symbols), wide))
         shares = [one.next, *([one.after] if leads else [])]
         for share in shares:
-            row.append(pad(percent(share), NAME_CELLS + 2, right=True))
+            row.append(pad(percent(share, sure=one.exact), NAME_CELLS + 2, right=True))
         ink = palette.good if one.wins >= 0.5 else palette.warn
-        row.append(pad(percent(one.wins), 8, right=True), Style(color=ink, bold=True))
+        row.append(
+            pad(percent(one.wins, sure=one.exact), 8, right=True), Style(color=ink, bold=True)
+        )
         rows.append(row)
     rows.append(Text(""))
-    error = max(one.error for _play, one in chances)
+    error = 2 * max(one.error for _play, one in chances)
     if all(one.exact for _play, one in chances):
         rows.append(muted(_("Counted over all ways the cards may lie."), symbols))
     else:

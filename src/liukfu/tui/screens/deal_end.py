@@ -301,8 +301,11 @@ def _winners(
 ) -> Iterable[Text]:
     yield heading(_("Winners"), symbols)
     claimed = ""
-    if result.claimed:
-        claimed = "  " + _("and {n} claimed").format(n=result.claimed.bit_count())
+    if result.claimed and result.winner is not None:
+        claimed = "  " + _("and {n} claimed")
+        if not view.winners[result.winner]:
+            claimed = _("{n} claimed")
+        claimed = claimed.format(n=result.claimed.bit_count())
     claimed_cells = width(claimed)
     for seat in range(3):
         cards = Cards(view.winners[seat])

@@ -62,10 +62,10 @@ def paint_review(table: ReviewTable, symbols: Symbols, width: int, height: int) 
         rows = within(said, height)
     told = _story(table, symbols, inner)
     room = height - len(rows)
+    # What is asked stands near the hand and its reasons, what led to it above.
     if height <= ROOMY:
-        rows += told[len(told) - room :] if 0 < room < len(told) else told[:room]
+        rows = [*(told[max(0, len(told) - room) :] if room else ()), *rows]
     else:
-        # What is asked stands near the hand, what led to it above.
         told = told[max(0, len(told) - room + 1) :]
         rows = [*[Text("")] * (room - len(told) - 1), *told, Text(""), *rows]
     return Picture([Text(" ") + row for row in rows])
