@@ -48,6 +48,8 @@ def _small(_: Say) -> tuple[Passage, ...]:
                         " of 1s that was led; nothing beats an Old group."
                     )
                 ),
+                Answers("M5", beats=("M8",), fails=("T9",)),
+                Answers("K4 K5 K6", beats=("M1 M2 M3",), fails=("C7 C8 C9",)),
             ),
         ),
         Passage(
