@@ -13,6 +13,7 @@ from liukfu.tui.screens.table import TableScreen
 from liukfu.tui.widgets.book import mark_found, passage_rows
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.words.book import passage, passages
+from liukfu.words.language import CODES, say_in
 from tests.tui.pages import app_with, sees, settled, shown, top
 from tests.tui.tables import STOP_OR_CLAIM, Moment, app_at, table_of
 
@@ -20,14 +21,19 @@ LEAD = Moment("pine", "pass; play", 0)
 """The person is the Master, has passed and is to lead: T9 may not be led."""
 
 
-@pytest.mark.parametrize("place", [one.place for one in passages(str)])
-def test_every_passage_fits_its_place(place: str) -> None:
-    for ascii_only in (False, True):
-        symbols = symbols_for(ascii_only=ascii_only)
+@pytest.mark.parametrize("code", CODES)
+def test_every_passage_fits_its_place(code: str) -> None:
+    # Signs and captions speak the language of the program, paragraphs any.
+    for one in passages(say_in(code)):
         for cells in (38, 45, 76):
-            rows = passage_rows(passage(place), symbols, cells)
-            assert all(row.cell_len <= cells for row in rows)
-            assert not ascii_only or all(row.plain.isascii() for row in rows)
+            rows = passage_rows(one, symbols_for(ascii_only=False), cells)
+            assert all(row.cell_len <= cells for row in rows), one.place
+
+
+def test_every_passage_can_be_drawn_in_ascii() -> None:
+    for one in passages():
+        rows = passage_rows(one, symbols_for(ascii_only=True), 45)
+        assert all(row.plain.isascii() and row.cell_len <= 45 for row in rows), one.place
 
 
 def test_pictures_are_of_the_cards_that_are_meant() -> None:
