@@ -22,6 +22,7 @@ from liukfu.tui.watching import WatchTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import within, wrap
 from liukfu.words import _, listed, ngettext, pad, safe, winners
+from liukfu.words.language import in_all_languages
 from liukfu.words.legal import turn_text
 
 YOU = "you"
@@ -80,7 +81,7 @@ def seats_of(seating: Seating, players: Sequence[SeatSpec], you: str) -> tuple[S
     names: list[str] = []
     for seat, (kind, usual) in enumerate(zip(kinds, called(kinds), strict=True)):
         name = players[seat].name if players[seat].kind == kind else ""
-        if kind == HUMAN and (alone or name in ("You", _("You"))):
+        if kind == HUMAN and (alone or name in in_all_languages("You")):
             name = ""
         if seat == seating.you:
             name = name or you or (_("You") if alone else usual)
