@@ -9,6 +9,8 @@ from liukfu.store.settings import settings_file
 from liukfu.tui.screens import settings as module
 from liukfu.tui.screens.settings import SettingsScreen, chosen_settings, settings_form
 from liukfu.tui.screens.start import StartScreen
+from liukfu.words import use_language
+from liukfu.words.language import CODES
 from tests.tui.pages import app_with, settled, shown, top
 
 
@@ -82,3 +84,24 @@ async def test_what_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_form_gives_back_what_it_was_given() -> None:
     chosen = Settings("虎", ("novice", "random"), 0.33, "cjk", "light", 30)
     assert chosen_settings(settings_form(chosen)) == chosen
+
+
+async def test_another_language_is_spoken_at_once_and_kept() -> None:
+    app = app_with(SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, SettingsScreen)
+        page.form.focus("language")
+        try:
+            for _step in range(len(CODES) + 1):
+                await pilot.press("right")
+                await pilot.pause()
+                seen = page.form.value("language")
+                if seen == "nl":
+                    assert "Instellingen" in shown(app)
+                if seen == "zh_Hant":
+                    assert "設定" in shown(app)
+                assert load_settings().settings.language == seen
+                assert page.form.field.name == "language"
+        finally:
+            use_language("en")
