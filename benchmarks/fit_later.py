@@ -1,7 +1,7 @@
 """Fits what comes to the expert beyond what its playouts say, and prints the table for
 `src/liukfu/players/later.py`.
 
-    python benchmarks/fit_later.py --deals 1000 --seed later --check 400
+    python benchmarks/fit_later.py --deals 700 --seeds later bars --check 400
 
 Each deal is played with the expert in every seat in turn, against two steady. At each decision
 between several choices two things are set apart:
@@ -147,14 +147,14 @@ def text(table: later.Table) -> str:
 def main() -> None:
     """Fit, print, and check on other deals."""
     parser = argparse.ArgumentParser(description="Fit what comes beyond the playouts.")
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--seed", default="later")
+    parser.add_argument("--deals", type=int, default=700, help="of each seed")
+    parser.add_argument("--seeds", nargs="+", default=["later", "bars"])
     parser.add_argument("--check", type=int, default=0, help="so many deals of another seed")
     options = parser.parse_args()
-    table = fitted(seen(options.seed, options.deals))
+    table = fitted([each for seed in options.seeds for each in seen(seed, options.deals)])
     print(text(table))
     if options.check:
-        told = seen(f"{options.seed} checked", options.check)
+        told = seen(f"{options.seeds[0]} checked", options.check)
         print("all:", left(told, table))
         for kind, name in enumerate(later.KINDS):
             some = [each for each in told if each.place is not None and each.place.kind == kind]
