@@ -69,9 +69,10 @@ def ponder(
     if first.exact and not missing:
         return first
     rivals = [one.code for one in first.choices[1:] if best.units - one.units <= CLEAR * one.error]
-    rivals = rivals[: FINALISTS - 1]
     if not (worth or rivals or set(consider) - {best.code}):
         return first
+    # The second is told beside the best, however far behind.
+    rivals = (rivals or [one.code for one in first.choices[1:2]])[: FINALISTS - 1]
     tally = Tally(view, [best.code, *rivals])
     for _ in range(ROUNDS):
         tally.look_at(*imagine(view, rng, budget.worlds, budget.model))
