@@ -251,32 +251,6 @@ def _bottom_line(
     return line.append(frame.bottom_right) if closed else line
 
 
-def card_face(
-    card: Card,
-    *,
-    old: bool,
-    symbols: Symbols,
-    size: Size = "small",
-    selected: bool = False,
-    playable: bool = True,
-    focused: bool = False,
-    key: str = "",
-) -> Text:
-    """A card's face as one text of several lines; see :func:`card_lines`."""
-    return stack(
-        card_lines(
-            card,
-            old=old,
-            symbols=symbols,
-            size=size,
-            selected=selected,
-            playable=playable,
-            focused=focused,
-            key=key,
-        )
-    )
-
-
 @lru_cache(maxsize=64)
 def back_lines(*, symbols: Symbols, size: Size = "small") -> tuple[Text, ...]:
     """The rows of a glossy black back: a gleam lies across it."""
@@ -302,17 +276,6 @@ def _gleam(width: int, height: int, symbols: Symbols) -> list[str]:
             "".join(symbols.gleam if cell in (at, at + 1) else " " for cell in range(width))
         )
     return rows
-
-
-def card_back(*, symbols: Symbols, size: Size = "small") -> Text:
-    """A back as one text of several lines."""
-    return stack(back_lines(symbols=symbols, size=size))
-
-
-def gap_lines(*, size: Size = "small") -> tuple[Text, ...]:
-    """The rows of the empty place that a gone card leaves."""
-    width, height = SIZES[size]
-    return tuple(Text(" " * width) for _ in range(height))
 
 
 def mini_text(card: Card, symbols: Symbols) -> str:
@@ -356,11 +319,11 @@ def mini_cards(cards: Iterable[Card], symbols: Symbols, *, paper: bool = False) 
     return Text(" ").join([mini_card(card, symbols, paper=paper) for card in cards])
 
 
-def mini_backs(number: int, symbols: Symbols, *, deep: bool = False) -> Text:
-    """``number`` cards face down within a line, a cell each, or two where they are ``deep``."""
+def mini_backs(number: int, symbols: Symbols) -> Text:
+    """``number`` cards face down within a line, a cell each."""
     palette = symbols.palette
     style = Style(color=palette.back_edge, bgcolor=palette.back)
-    return Text((symbols.back + (symbols.gleam if deep else "")) * number, style=style)
+    return Text(symbols.back * number, style=style)
 
 
 def fan_lines(
@@ -466,11 +429,6 @@ def beside(blocks: Sequence[Sequence[Text]], gap: int = 0) -> list[Text]:
     """Blocks of equal height set side by side, ``gap`` blanks between them, row by row."""
     space = Text(" " * gap)
     return [space.join(list(rows)) for rows in zip(*blocks, strict=True)]
-
-
-def stack(rows: Iterable[Text]) -> Text:
-    """Rows put below each other as one text."""
-    return Text("\n").join(list(rows))
 
 
 def _sign(suit: Suit, symbols: Symbols) -> str:

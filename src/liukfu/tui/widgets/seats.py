@@ -14,7 +14,7 @@ from liukfu.tui.widgets.paint import Picture, badge, clipped, filled, joined, sp
 from liukfu.words import _, pgettext, signed, suits_of
 
 DEEP = 7
-"""From this height on, hands are two rows of backs, two cells each."""
+"""From this height on, backs are two rows high."""
 ROOMY = 110
 """From this width on, one's own twelve winners would lie beside each other."""
 
@@ -147,7 +147,7 @@ def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
         line = Text(" ", end="")
         hand = _("hand") + f" {held:2} "
         line.append(hand if not row else " " * cell_len(hand), label)
-        line.append_text(mini_backs(held, symbols, deep=deep))
+        line.append_text(mini_backs(held, symbols))
         if down:
             gone = _("face down") + f" {down} "
             side = Text(gone if not row else " " * cell_len(gone), style=label, end="")
