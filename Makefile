@@ -18,7 +18,7 @@ CATALOGUES := $(wildcard src/liukfu/locale/*/LC_MESSAGES/liukfu.po)
 TYPED := src tests benchmarks examples/my-bot
 
 .DEFAULT_GOAL := help
-.PHONY: help play venv test lint unit check check-only bench messages pins clean
+.PHONY: help play venv test lint unit check check-only docs bench messages pins clean
 
 help: ## Show this help
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -43,6 +43,9 @@ check: test check-only ## All of `test`, then the long tests and those that need
 
 check-only: $(VENV)/.dev ## Only the tests that `test` leaves out
 	$(PYTEST) -m "slow or tools"
+
+docs: $(VENV)/.docs ## Build the site of docs/ into site/; a broken link breaks it
+	$(BIN)/zensical build --strict --clean
 
 bench: $(VENV)/.bench ## Measure the engine and the table against their references
 	$(BIN)/python benchmarks/engine.py
@@ -74,6 +77,10 @@ $(VENV)/.dev: $(VENV)/.app requirements/dev.txt
 	@$(PIP) install -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.docs: requirements/docs.txt | $(VENV)/.made
+	@$(PIP) install -r requirements/docs.txt
+	@touch $@
+
 $(VENV)/.bench: $(VENV)/.dev requirements/bench.txt
 	@$(PIP) install -r requirements/bench.txt
 	@touch $@
@@ -97,11 +104,12 @@ pins: | $(VENV)/.made ## Resolve requirements/*.txt anew (after a change of depe
 	@$(PYTHON) -m venv .pins
 	@.pins/bin/pip --disable-pip-version-check --quiet install uv
 	rm -f requirements/*.txt
-	$(COMPILE) pyproject.toml requirements/build.in --extra test -o requirements/dev.txt
+	$(COMPILE) pyproject.toml requirements/build.in --extra test --extra docs -o requirements/dev.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
 	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt --extra bench -o requirements/bench.txt
+	$(COMPILE) pyproject.toml -c requirements/dev.txt --extra docs -o requirements/docs.txt
 
 clean: ## Remove .venv, caches and reports
-	rm -rf $(VENV) .pins dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache snapshot_report.html
+	rm -rf $(VENV) .pins dist build site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache snapshot_report.html
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
