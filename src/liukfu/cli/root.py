@@ -18,6 +18,7 @@ COMMANDS = {
     "play": "liukfu.cli.play:play",
     "replay": "liukfu.cli.replay:replay",
     "watch": "liukfu.cli.watch:watch",
+    "serve": "liukfu.cli.serve:serve",
     "rules": "liukfu.cli.rules:rules",
     "show": "liukfu.cli.show:show",
     "review": "liukfu.cli.review:review",

@@ -1,0 +1,318 @@
+"""The server: pages, the websockets of the tables, and their end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import json
+import signal
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from aiohttp import WSMsgType, web
+
+from liukfu.serve.page import (
+    FULL,
+    IDLE,
+    STATIC,
+    STRANGER,
+    TAKEN_OVER,
+    full_page,
+    language_wanted,
+    policy,
+    static,
+    table_page,
+)
+from liukfu.serve.service import TableService, window
+from liukfu.serve.visitors import COOKIE, COOKIE_AGE, NoMoreVisitors, Visitors
+
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What ends the server."""
+
+LONGEST = 64 * 1024
+"""Bytes of a message from a browser: keys, or what is pasted."""
+HEARTBEAT = 15.0
+"""Seconds from one look whether a browser is still there to the next."""
+STUCK = 2.0
+"""Seconds that a process may take no keys."""
+PARTING = 1.0
+"""Seconds that a browser has to say that it has closed a table."""
+
+
+class Offer(NamedTuple):
+    """What is offered to visitors.
+
+    ``tables`` at once; a table at which nobody does anything is cleared after ``idle`` seconds.
+    """
+
+    host: str
+    port: int
+    tables: int
+    idle: float
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only programs on this computer can reach an address or a name."""
+    if host.lower().rstrip(".") == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+class Seat:
+    """The table of one visitor: a websocket and a process."""
+
+    def __init__(self, socket: web.WebSocketResponse, service: TableService) -> None:
+        self.socket, self.service = socket, service
+
+    async def end(self, why: int) -> None:
+        """Close the table, and wait until its process is gone; may be called again."""
+        await asyncio.gather(self.socket.close(code=why), self.service.stop())
+
+
+class TableServer:
+    """Gives each visitor a table.
+
+    Args:
+        offer: what is offered.
+        visitors: their save folders.
+    """
+
+    def __init__(self, offer: Offer, visitors: Visitors) -> None:
+        self._offer = offer
+        self._visitors = visitors
+        self._seats: dict[str, Seat] = {}
+        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._closing = False
+
+    async def serve(self, ready: Callable[[str], object]) -> None:
+        """Serve until a signal ends it; no process is left then.
+
+        Args:
+            ready: is called with the address when visitors can come.
+
+        Raises:
+            OSError: the address cannot be served at.
+        """
+        loop, over = asyncio.get_running_loop(), asyncio.Event()
+        for one in ENDS:
+            if signal.getsignal(one) != signal.SIG_IGN:
+                loop.add_signal_handler(one, over.set)
+        runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=PARTING)
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, self._offer.host, self._offer.port)
+            await site.start()
+            ready(self._address(runner))
+            await over.wait()
+        finally:
+            await self.close()
+            await runner.cleanup()
+            # Those too whose process was only being started.
+            await self.close()
+
+    def _address(self, runner: web.AppRunner) -> str:
+        port = runner.addresses[0][1]
+        host = self._offer.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    def app(self) -> web.Application:
+        """The web application."""
+        app = web.Application(middlewares=[self._guarded], client_max_size=LONGEST)
+        app.router.add_get("/", self._index)
+        app.router.add_get("/static/{name}", self._static)
+        app.router.add_get("/ws", self._websocket)
+        return app
+
+    async def close(self) -> None:
+        """End all tables; nobody can sit down any more."""
+        self._closing = True
+        await asyncio.gather(*(seat.end(1001) for seat in self._seats.values()))
+
+    # Pages
+
+    @web.middleware
+    async def _guarded(
+        self,
+        request: web.Request,
+        handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+    ) -> web.StreamResponse:
+        """Refuse whoever came here under a name that is not this server's, as a page of
+        another site can have a browser do.
+        """
+        try:
+            name = urlsplit(f"//{request.host}").hostname or ""
+        except ValueError:
+            name = ""
+        if not name or (is_loopback(self._offer.host) and not is_loopback(name)):
+            raise web.HTTPForbidden(text="This server has another name.\n")
+        answer = await handler(request)
+        if not answer.prepared:
+            answer.headers["Content-Security-Policy"] = policy(request.host)
+            answer.headers["X-Content-Type-Options"] = "nosniff"
+            answer.headers["Referrer-Policy"] = "no-referrer"
+            answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    async def _index(self, request: web.Request) -> web.Response:
+        cookie = request.cookies.get(COOKIE)
+        language = language_wanted(request.headers.get("Accept-Language", ""))
+        if cookie not in self._seats and len(self._seats) >= self._offer.tables:
+            full = full_page(language)
+            return web.Response(text=full, content_type="text/html", status=503)
+        scheme = "wss" if request.secure else "ws"
+        answer = web.Response(
+            text=table_page(language, f"{scheme}://{request.host}/ws"), content_type="text/html"
+        )
+        if cookie is None or not self._visitors.knows(cookie):
+            cookie = self._visitors.issue()
+        answer.set_cookie(
+            COOKIE,
+            cookie,
+            max_age=COOKIE_AGE,
+            httponly=True,
+            samesite="Lax",
+            secure=request.secure,
+        )
+        return answer
+
+    async def _static(self, request: web.Request) -> web.Response:
+        name = request.match_info["name"]
+        if name not in STATIC:
+            raise web.HTTPNotFound(text="There is no such file.\n")
+        return web.Response(body=static(name), content_type=STATIC[name][2], charset="utf-8")
+
+    # Tables
+
+    async def _websocket(self, request: web.Request) -> web.StreamResponse:
+        origin = urlsplit(request.headers.get("Origin", ""))
+        if origin.scheme not in ("http", "https") or origin.netloc != request.host:
+            raise web.HTTPForbidden(text="This is for the pages of this server only.\n")
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LONGEST, timeout=PARTING)
+        await socket.prepare(request)
+        cookie = request.cookies.get(COOKIE, "")
+        if not self._visitors.knows(cookie):
+            await socket.close(code=STRANGER)
+            return socket
+        seat = await self._sit_down(cookie, request, socket)
+        if seat is None:
+            await socket.close(code=FULL)
+            return socket
+        try:
+            await self._play(seat)
+        finally:
+            await asyncio.shield(self._leave(cookie, seat))
+        return socket
+
+    async def _sit_down(
+        self, cookie: str, request: web.Request, socket: web.WebSocketResponse
+    ) -> Seat | None:
+        """Start a visitor's process, after the end of the one in another window of theirs.
+
+        Returns:
+            None where all tables are taken.
+        """
+        async with self._turns[cookie]:
+            before = self._seats.get(cookie)
+            if before is not None:
+                await before.end(TAKEN_OVER)
+                self._forget(cookie, before)
+            if self._closing or len(self._seats) >= self._offer.tables:
+                return None
+            try:
+                folder = self._visitors.open(cookie)
+            except NoMoreVisitors:
+                return None
+            service = TableService(
+                folder,
+                language_wanted(request.headers.get("Accept-Language", "")),
+                write_bytes=socket.send_bytes,
+                write_str=socket.send_str,
+                close=_closer(socket),
+            )
+            self._seats[cookie] = seat = Seat(socket, service)
+            try:
+                size = window(_number(request, "width", 80), _number(request, "height", 24))
+                await service.start(*size)
+            except BaseException:
+                self._forget(cookie, seat)
+                raise
+            return seat
+
+    async def _leave(self, cookie: str, seat: Seat) -> None:
+        await seat.service.stop()
+        self._forget(cookie, seat)
+
+    def _forget(self, cookie: str, seat: Seat) -> None:
+        if self._seats.get(cookie) is seat:
+            del self._seats[cookie]
+        turn = self._turns.get(cookie)
+        if turn is not None and not turn.locked():
+            del self._turns[cookie]
+
+    async def _play(self, seat: Seat) -> None:
+        """Hand on what a browser sends, until it leaves or nobody has done anything for long."""
+        last = monotonic()
+        while True:
+            left = last + self._offer.idle - monotonic()
+            try:
+                message = await seat.socket.receive(timeout=max(left, 0.001))
+            except TimeoutError:
+                await seat.end(IDLE)
+                return
+            if message.type != WSMsgType.TEXT:
+                # Closed, or nothing that the page would send.
+                return
+            try:
+                if await self._hand_on(seat, json.loads(message.data)):
+                    last = monotonic()
+            except (TypeError, ValueError, KeyError, IndexError, RecursionError, TimeoutError):
+                return
+
+    async def _hand_on(self, seat: Seat, message: object) -> bool:
+        """Hand one message on to the process.
+
+        Returns:
+            Whether a person has done something.
+
+        Raises:
+            ValueError, TypeError, KeyError, IndexError: it is none that the page sends.
+            TimeoutError: the process takes nothing.
+        """
+        if not isinstance(message, list):
+            raise TypeError("no message of the page")
+        async with asyncio.timeout(STUCK):
+            match message:
+                case ["stdin", str(keys)]:
+                    await seat.service.send_bytes(keys.encode("utf-8", "replace"))
+                    return True
+                case ["resize", dict(size)]:
+                    await seat.service.set_terminal_size(*window(size["width"], size["height"]))
+                case ["ping", str(sent)]:
+                    with contextlib.suppress(ConnectionError):
+                        await seat.socket.send_json(["pong", sent])
+                case ["focus", *_]:
+                    await seat.service.focus()
+                case ["blur", *_]:
+                    await seat.service.blur()
+                case _:
+                    raise ValueError("no message of the page")
+        return False
+
+
+def _closer(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:
+    async def close() -> None:
+        await socket.close()
+
+    return close
+
+
+def _number(request: web.Request, name: str, usual: int) -> int:
+    text = request.query.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else usual
