@@ -200,7 +200,7 @@ def _paint_calls(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         for text in (texts.play, texts.pass_):
             call = _CALL.match(text)
             cut = call.end() if call is not None else 0
-            line = Text(text[:cut], style=Style(color=palette.accent, bold=True), end="")
+            line = Text(end="").append(text[:cut], Style(color=palette.accent, bold=True))
             line.append_text(inked(text[cut:], symbols, Style(color=palette.text)))
             rows.extend(Text("  ") + row for row in wrap(line, inner))
         if len(rows) < height:
