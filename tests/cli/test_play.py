@@ -29,7 +29,7 @@ app = types.ModuleType("liukfu.tui.app")
 def play(session, **look):
     print("SEATS", *[seat.kind for seat in session.seats], *[seat.name for seat in session.seats])
     print("LINE", session.one_line(), session.action_count, "deals", session.rules.deals)
-    print("LOOK", look["ascii"], look["no_color"], look["light"], look["pace"])
+    print("LOOK", look["ascii"], look["no_color"], look["theme"], look["pace"])
     if "SPOILED" in os.environ:
         # Where the file beside a match's is written first, there is now a folder.
         for match in pathlib.Path(os.environ["SPOILED"]).glob("*.json"):
@@ -88,7 +88,7 @@ def test_a_match_is_played_and_saved(liukfu_home: Path) -> None:
     text = played("--seed", " tiger ", "--deals", "4", "--rule", "tariff=doubling")
     assert "LINE tiger --deal 1 --dealer 2 --rule tariff=doubling 0 deals 4" in text
     assert "SEATS human steady steady You Steady 1 Steady 2" in text
-    assert "LOOK False False False None" in text
+    assert "LOOK False False None None" in text
     assert "`liukfu play` goes on with deal 1 of seed tiger" in text
     record = saved(liukfu_home)
     assert len(record.deals[0].actions) == 3
@@ -111,9 +111,10 @@ def test_without_a_seed_there_is_a_fresh_one_that_can_be_read_out() -> None:
 
 def test_looks_are_handed_on() -> None:
     text = played("--seed", "tiger", "--ascii", "--no-color", "--pace", "0.25")
-    assert "LOOK True True False 0.25" in text
-    assert "LOOK False True False None" in played("--seed", "tiger", NO_COLOR="1")
-    assert "LOOK False False True None" in played("--seed", "tiger", "--light")
+    assert "LOOK True True None 0.25" in text
+    assert "LOOK False True None None" in played("--seed", "tiger", NO_COLOR="1")
+    assert "LOOK False False light None" in played("--seed", "tiger", "--light")
+    assert "LOOK False False mono None" in played("--seed", "tiger", "--theme", "mono")
 
 
 def test_the_exit_code_of_the_table_is_that_of_the_command() -> None:
@@ -147,7 +148,7 @@ def test_an_unfinished_match_is_offered_and_enter_goes_on_with_it(liukfu_home: P
         child.sendline("")
         child.expect_exact("SEATS random human novice Random You Novice")
         child.expect_exact("LINE tiger --deal 1 --dealer 2 2 deals 0")
-        child.expect_exact("LOOK True False False None")
+        child.expect_exact("LOOK True False None None")
         child.expect(pexpect.EOF)
     assert saved(liukfu_home) == left
 

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
 from liukfu.store.settings import (
+    COARSEST,
     COMMENTS,
     FILE,
     LANGUAGE_CODES,
     SLOWEST,
     SYMBOLS,
     THEMES,
+    WARMEST,
     SettingProblem,
     Settings,
     load_settings,
@@ -58,6 +60,8 @@ def good(**fields: Any) -> st.SearchStrategy[Settings]:
         theme=st.sampled_from(THEMES),
         think=st.just(0) | st.integers(SHORTEST_THINK, LONGEST_THINK),
         language=st.sampled_from(["", *LANGUAGE_CODES]),
+        warmth=st.integers(-WARMEST, WARMEST),
+        grain=st.integers(0, COARSEST),
         **fields,
     )
 
@@ -109,6 +113,10 @@ def test_whatever_is_saved_is_read_again(first: Settings, second: Settings) -> N
         Settings(bots=("human", "steady")),
         Settings(bots=("steady", "nobody")),
         Settings(pace=-1),
+        Settings(warmth=3),
+        Settings(grain=-1),
+        Settings(contrast="less"),  # type: ignore[arg-type]
+        Settings(motion=1),  # type: ignore[arg-type]
         Settings(pace=float("nan")),
     ],
 )

@@ -25,7 +25,7 @@ def app_with(
     page: Callable[[], Screen[Any]] = StartScreen, *, ascii_only: bool = False, light: bool = False
 ) -> LiukFuApp:
     """The program, opened at a page, at which no key comes too early."""
-    settings = TableSettings(ascii=ascii_only, light=light, pace=0.0)
+    settings = TableSettings(ascii=ascii_only, theme="light" if light else "dark", pace=0.0)
     app = LiukFuApp(settings=settings, ground=lambda _app: page())
     app.guard.hold = 0.0
     return app

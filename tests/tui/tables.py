@@ -92,7 +92,7 @@ def app_at(
     pace: float = 0.0,
 ) -> LiukFuApp:
     """The table at a moment, at which no key comes too early."""
-    settings = TableSettings(ascii=ascii_only, light=light, pace=pace)
+    settings = TableSettings(ascii=ascii_only, theme="light" if light else "dark", pace=pace)
     app = LiukFuApp(session_at(moment, rules), settings)
     app.guard.hold = 0.0
     return app

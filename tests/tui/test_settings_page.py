@@ -9,9 +9,13 @@ from liukfu.store.settings import settings_file
 from liukfu.tui.screens import settings as module
 from liukfu.tui.screens.settings import SettingsScreen, chosen_settings, settings_form
 from liukfu.tui.screens.start import StartScreen
+from liukfu.tui.screens.table import TableScreen
+from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language
 from liukfu.words.language import CODES
+from tests.tui import tables
 from tests.tui.pages import app_with, settled, shown, top
+from tests.tui.tables import app_at
 
 
 async def test_each_setting_is_kept() -> None:
@@ -105,3 +109,31 @@ async def test_another_language_is_spoken_at_once_and_kept() -> None:
                 assert page.form.field.name == "language"
         finally:
             use_language("en")
+
+
+async def test_the_look_is_chosen_at_the_table_and_seen_at_once() -> None:
+    app = app_at(tables.HEADINGS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        felt = app.palette.felt
+        await pilot.press(
+            "comma", *["down"] * 6, "right", "right", "down", "right", "down", "right"
+        )
+        await pilot.press("down", "right", "down", "right", "escape")
+        await pilot.pause()
+        assert type(app.screen) is TableScreen
+        assert app.screen.symbols.palette is app.palette
+        assert app.palette.name == "liukfu-colourblind-more+1.1"
+        assert app.palette.felt != felt
+        assert not app.screen.settings.motion
+        grounds = {
+            segment.style.bgcolor.name
+            for region in app.screen.query(Region)
+            if region.id == "story"
+            for segment in region.render_line(0)
+            if segment.style is not None and segment.style.bgcolor is not None
+        }
+        assert grounds == {app.palette.felt, *app.palette.grain}
+    chosen = load_settings().settings
+    assert chosen[-4:] == ("more", 1, 1, False)
+    assert chosen.theme == "colourblind"

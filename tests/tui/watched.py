@@ -93,7 +93,7 @@ def app_on(
     record: Record, *, ascii_only: bool = False, light: bool = False, pace: float = 0.7
 ) -> LiukFuApp:
     """The program, opened at a record; no key comes too early."""
-    settings = TableSettings(ascii=ascii_only, light=light, pace=pace)
+    settings = TableSettings(ascii=ascii_only, theme="light" if light else "dark", pace=pace)
     app = LiukFuApp(settings=settings, ground=lambda app: WatchScreen(record, app.symbols))
     app.guard.hold = 0.0
     return app

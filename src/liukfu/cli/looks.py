@@ -14,6 +14,7 @@ import click
 
 from liukfu.cli.root import Failure
 from liukfu.cli.tongue import speak_ascii
+from liukfu.store.settings import THEMES, Theme
 from liukfu.words import N_, _
 
 
@@ -22,7 +23,7 @@ class Look(NamedTuple):
 
     ascii: bool
     no_color: bool
-    light: bool
+    theme: Theme | None
     pace: float | None
 
 
@@ -35,6 +36,7 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
         ascii_only: bool,
         no_color: bool,
         light: bool,
+        theme: Theme | None,
         pace: float | None,
         **options: object,
     ) -> None:
@@ -43,7 +45,8 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
             raise click.BadParameter(line, param_hint="--pace")
         if ascii_only:
             speak_ascii()
-        look = Look(ascii_only, no_color or bool(os.environ.get("NO_COLOR")), light, pace)
+        grey = no_color or bool(os.environ.get("NO_COLOR"))
+        look = Look(ascii_only, grey, theme or ("light" if light else None), pace)
         command(*given, look=look, **options)
 
     for decorate in (
@@ -53,7 +56,12 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
             metavar="SECONDS",
             help=N_("How long a bot takes for its move, to be seen (0.7)."),
         ),
-        click.option("--light", is_flag=True, help=N_("Draw dark on light, for a bright room.")),
+        click.option("--light", is_flag=True, help=N_("The same as --theme light.")),
+        click.option(
+            "--theme",
+            type=click.Choice(THEMES),
+            help=N_("The colours: dark, light, with safe suits, the terminal's own, or none."),
+        ),
         click.option(
             "--no-color", is_flag=True, help=N_("Draw without colours (as NO_COLOR does).")
         ),

@@ -21,11 +21,17 @@ MAX_BYTES = 256 * 1024
 """The largest file that is read."""
 
 Symbols: TypeAlias = Literal["auto", "cjk", "ascii"]
-Theme: TypeAlias = Literal["dark", "light"]
+Theme: TypeAlias = Literal["dark", "light", "colourblind", "terminal", "mono"]
+Contrast: TypeAlias = Literal["normal", "more"]
 LANGUAGE_CODES = ("en", "zh_Hant", "zh_Hans", "nl", "ms")
 """As `liukfu.words.language` has them, which stands above this room."""
 SYMBOLS: tuple[Symbols, ...] = ("auto", "cjk", "ascii")
-THEMES: tuple[Theme, ...] = ("dark", "light")
+THEMES: tuple[Theme, ...] = ("dark", "light", "colourblind", "terminal", "mono")
+CONTRASTS: tuple[Contrast, ...] = ("normal", "more")
+WARMEST = 2
+"""The most steps towards candle light, and towards daylight."""
+COARSEST = 2
+"""The most uneven table."""
 SLOWEST = 10.0
 """The longest pace, in seconds."""
 
@@ -40,7 +46,8 @@ class Settings(NamedTuple):
 
     ``name`` is the player's ("": the word for "You" in their language), ``bots`` sit after
     the player in this order, ``pace`` is in seconds, 0 to 10, ``think`` in milliseconds (0 for
-    bots' fixed budget), ``language`` a language of the program ("": that of the environment).
+    bots' fixed budget), ``language`` a language of the program ("": that of the environment),
+    ``warmth`` -2 to 2, ``grain`` 0 to 2, ``motion`` whether cards move to their places.
     """
 
     name: str = ""
@@ -50,6 +57,10 @@ class Settings(NamedTuple):
     theme: Theme = "dark"
     think: int = 0
     language: str = ""
+    contrast: Contrast = "normal"
+    warmth: int = 0
+    grain: int = 0
+    motion: bool = True
 
 
 class SettingProblem(NamedTuple):
@@ -77,11 +88,15 @@ COMMENTS: dict[str, str] = {
     "bots": "The two bots of a new match: who sits after you, and who after that one.",
     "pace": "How long a bot takes for its move, to be seen, in seconds: 0 to 10.",
     "symbols": 'How cards are drawn: "auto", "cjk" (Chinese characters) or "ascii".',
-    "theme": 'The colours: "dark" or "light".',
+    "theme": 'The colours: "dark", "light", "colourblind", "terminal" (its own colours) or "mono".',
     "think": "How long bots that can think by the clock do, in milliseconds: 10 to 60000; 0 for"
     " their fixed budget, with which a match can be repeated.",
     "language": 'What is spoken: "en", "zh_Hant", "zh_Hans", "nl", "ms"; "" for what the'
     " environment says.",
+    "contrast": 'How far colours stand apart: "normal" or "more".',
+    "warmth": "From daylight to candle light: -2 to 2.",
+    "grain": "How uneven the table is: 0 (even) to 2.",
+    "motion": "Whether cards move to their places: true or false.",
 }
 """What the file says about each setting."""
 
@@ -254,6 +269,14 @@ def _checked(key: str, value: Any) -> Any:
             return value if good else None
         case "language":
             return value if value == "" or value in LANGUAGE_CODES else None
+        case "warmth":
+            return value if type(value) is int and abs(value) <= WARMEST else None
+        case "grain":
+            return value if type(value) is int and 0 <= value <= COARSEST else None
+        case "motion":
+            return value if isinstance(value, bool) else None
+        case "contrast":
+            return value if value in CONTRASTS else None
         case "symbols":
             return value if value in SYMBOLS else None
         case _:

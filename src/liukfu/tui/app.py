@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from liukfu.tui.guard import KeyGuard
 from liukfu.tui.settings import TableSettings
-from liukfu.tui.theme import DARK, LIGHT, textual_theme, without_colour
+from liukfu.tui.theme import PALETTES, textual_theme, tuned, without_colour
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language, write_ascii
@@ -24,6 +24,7 @@ from liukfu.words import use_language, write_ascii
 if TYPE_CHECKING:
     from liukfu.records import Record
     from liukfu.session import ReplayRun, Session
+    from liukfu.store.settings import Theme
     from liukfu.tui.ending import Ending
 
 SMALLEST = (72, 22)
@@ -75,13 +76,27 @@ class LiukFuApp(App[int]):
     def use(self, settings: TableSettings) -> None:
         """Take settings on at once; a table that is open keeps its own to its end."""
         self.settings = settings
-        self.palette = LIGHT if settings.light else DARK
+        self.palette = tuned(
+            PALETTES[settings.theme],
+            more_contrast=settings.contrast == "more",
+            warmth=settings.warmth,
+            grain=0 if settings.ascii or settings.no_color else settings.grain,
+        )
         if settings.no_color or "NO_COLOR" in os.environ:
             self.palette = without_colour(self.palette)
         self.symbols = symbols_for(ascii_only=settings.ascii, palette=self.palette)
         write_ascii(settings.ascii)
         self.register_theme(textual_theme(self.palette))
         self.theme = self.palette.name
+
+    def dress(self, settings: TableSettings) -> None:
+        """Take settings on at once, on all screens that are open."""
+        self.use(settings)
+        for screen in self.screen_stack:
+            # A screen that is drawn with symbols and colours takes others on in this method.
+            dressed = getattr(screen, "dress", None)
+            if dressed is not None:
+                dressed()
 
     def speak(self, code: str) -> None:
         """Speak another language from now on, on all screens that are open.
@@ -292,7 +307,7 @@ def play(
     ascii: bool = False,  # noqa: A002  # as the option is called
     no_color: bool = False,
     pace: float | None = None,
-    light: bool = False,
+    theme: Theme | None = None,
 ) -> int:
     """Open the table on a match, and close the match when the person leaves.
 
@@ -302,7 +317,7 @@ def play(
         ascii: no Chinese characters and no lines.
         no_color: greys alone, as where ``NO_COLOR`` is set.
         pace: the moment that a bot takes, in seconds; None for the usual one.
-        light: dark on light instead of light on dark.
+        theme: the colours; None for those of the settings.
 
     Returns:
         The exit code.
@@ -310,7 +325,7 @@ def play(
     Raises:
         TableCrashed: a fault of the program has ended the table.
     """
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
     return _run(LiukFuApp(session, settings, replay=replay, catches_up=True))
 
 
@@ -319,7 +334,7 @@ def start(
     ascii: bool = False,  # noqa: A002
     no_color: bool = False,
     pace: float | None = None,
-    light: bool = False,
+    theme: Theme | None = None,
 ) -> int:
     """Open the start screen; see :func:`play`."""
 
@@ -336,7 +351,7 @@ def start(
             notes += [setting_text(problem) for problem in problems]
         return StartScreen(tuple(notes))
 
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
     return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
@@ -348,7 +363,7 @@ def watch(
     ascii: bool = False,  # noqa: A002
     no_color: bool = False,
     pace: float | None = None,
-    light: bool = False,
+    theme: Theme | None = None,
 ) -> int:
     """Open the screen that goes through a record, at a deal of it; see :func:`play`.
 
@@ -360,22 +375,46 @@ def watch(
 
         return WatchScreen(record, app.symbols, number, source)
 
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, light=light)
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
     return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
-def _settings(*, ascii: bool, no_color: bool, pace: float | None, light: bool) -> TableSettings:  # noqa: A002
+def learn(
+    *,
+    ascii: bool = False,  # noqa: A002
+    no_color: bool = False,
+    pace: float | None = None,
+    theme: Theme | None = None,
+) -> int:
+    """Open the lesson; see :func:`play`."""
+
+    def ground(app: LiukFuApp) -> Screen[None]:
+        from liukfu.tui.screens.learn import LearnScreen
+
+        return LearnScreen(app.symbols)
+
+    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
+    return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
+
+
+def _settings(
+    *,
+    ascii: bool,  # noqa: A002
+    no_color: bool,
+    pace: float | None,
+    theme: Theme | None,
+) -> TableSettings:
     from liukfu.store.settings import load_settings
 
     if no_color:
         os.environ["NO_COLOR"] = "1"
     chosen = load_settings().settings
-    return TableSettings(
-        ascii=ascii or draws_ascii(chosen.symbols),
-        no_color=no_color,
-        light=light or chosen.theme == "light",
-        pace=chosen.pace if pace is None else max(0.0, pace),
-    )
+    if theme is not None:
+        chosen = chosen._replace(theme=theme)
+    if pace is not None:
+        chosen = chosen._replace(pace=max(0.0, pace))
+    ascii = ascii or draws_ascii(chosen.symbols)  # noqa: A001
+    return TableSettings.of(chosen, ascii=ascii, no_color=no_color)
 
 
 def _run(app: LiukFuApp) -> int:

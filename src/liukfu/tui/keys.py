@@ -41,6 +41,7 @@ LOOKS: dict[str, str] = {
     "l": "log",
     "k": "keep",
     "?": "help",
+    ",": "settings",
     "q": "leave",
     "<": "pace(1)",
     ">": "pace(-1)",

@@ -85,11 +85,23 @@ class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
                 yield Vertical(Vertical(*spread[:-1], id="felt"), region, id="spread")
 
     def _region(self, part: Part) -> Region:
-        palette = self.symbols.palette
-        style = Style(color=palette.text, bgcolor=getattr(palette, part.ground))
-        return Region(
-            lambda width, height: self.paint(part, width, height), lambda: style, id=part.name
-        )
+        def style() -> Style:
+            palette = self.symbols.palette
+            return Style(color=palette.text, bgcolor=getattr(palette, part.ground))
+
+        def shades() -> tuple[str, ...]:
+            return self.symbols.palette.grain if part.ground == "felt" else ()
+
+        def painted(width: int, height: int) -> Picture:
+            return self.paint(part, width, height)
+
+        return Region(painted, style, id=part.name, shades=shades)
+
+    def dress(self) -> None:
+        """Draw all of it with the symbols and colours of the app."""
+        self.symbols = self._app.symbols
+        for region in self.query(Region):
+            region.afresh()
 
     def paint(self, part: Part, width: int, height: int) -> Picture:
         """The picture of a region of this size in cells."""

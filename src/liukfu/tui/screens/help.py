@@ -74,6 +74,7 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("v", _("review (deal over)")),
         ("1 2 3", _("open your curtain")),
         ("<  >", _("bots slower, quicker")),
+        (",", _("settings: the look")),
         ("?", _("this help")),
         ("q", _("leave; all is saved")),
     )

@@ -79,7 +79,10 @@ class Page(InFront, Screen[None], metaclass=AbstractScreen):
                 palette = self.symbols.palette
                 return Style(color=palette.text, bgcolor=getattr(palette, ground))
 
-            return Region(paint, style, id=name)
+            def shades() -> tuple[str, ...]:
+                return self.symbols.palette.grain if ground == "felt" else ()
+
+            return Region(paint, style, id=name, shades=shades)
 
         yield region("page-header", self._header, "bar")
         yield region("page", self.picture, "felt")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from liukfu.store.settings import Settings, load_settings, save_settings, settings_file
+from liukfu.store.settings import (
+    WARMEST,
+    Settings,
+    load_settings,
+    save_settings,
+    settings_file,
+)
 from liukfu.tui.forms import ChoiceField, Form, Option, TextField
 from liukfu.tui.opening import trouble
 from liukfu.tui.screens.form import FormPage
-from liukfu.tui.screens.page import Page
 from liukfu.tui.seating import kinds
 from liukfu.tui.settings import PACES, TableSettings
 from liukfu.tui.table import Command
@@ -104,17 +109,13 @@ class SettingsScreen(FormPage):
         from liukfu.tui.app import draws_ascii
 
         chosen = self.chosen
-        self._app.use(
-            TableSettings(
+        self._app.dress(
+            TableSettings.of(
+                chosen,
                 ascii=draws_ascii(chosen.symbols),
                 no_color=self._app.settings.no_color,
-                light=chosen.theme == "light",
-                pace=chosen.pace,
             )
         )
-        for screen in self.app.screen_stack:
-            if isinstance(screen, Page):
-                screen.dress()
 
 
 def chosen_settings(form: Form) -> Settings:
@@ -127,6 +128,10 @@ def chosen_settings(form: Form) -> Settings:
         theme=form.value("theme"),  # type: ignore[arg-type]  # one of the options
         think=int(form.value("think")),
         language=form.value("language"),
+        contrast=form.value("contrast"),  # type: ignore[arg-type]  # one of the options
+        warmth=int(form.value("warmth")),
+        grain=int(form.value("grain")),
+        motion=form.value("motion") == "on",
     )
 
 
@@ -153,6 +158,10 @@ def settings_form(settings: Settings) -> Form:
             [ChoiceField("think", _("Bots think"), _thought(settings.think), str(settings.think))],
             [ChoiceField("symbols", _("Symbols"), _symbols(), settings.symbols)],
             [ChoiceField("theme", _("Colours"), _themes(), settings.theme)],
+            [ChoiceField("contrast", _("Contrast"), _contrasts(), settings.contrast)],
+            [ChoiceField("warmth", _("Warmth"), _warmths(), str(settings.warmth))],
+            [ChoiceField("grain", _("Grain"), _grains(), str(settings.grain))],
+            [ChoiceField("motion", _("Motion"), _motions(), "on" if settings.motion else "off")],
             [ChoiceField("language", _("Language"), _languages(), settings.language)],
         ]
     )
@@ -196,7 +205,34 @@ def _themes() -> tuple[Option, ...]:
     return (
         Option("dark", _("dark"), _("Light letters on a dark table.")),
         Option("light", _("light"), _("Dark letters on a light table.")),
+        Option("colourblind", _("safe suits"), _("Suits that all eyes can tell apart.")),
+        Option("terminal", _("the terminal's"), _("The colours and the ground of your terminal.")),
+        Option("mono", _("black and white"), _("No colours at all.")),
     )
+
+
+def _contrasts() -> tuple[Option, ...]:
+    about = _("How far letters stand out from what is under them.")
+    return (Option("normal", _("normal"), about), Option("more", _("more"), about))
+
+
+def _warmths() -> tuple[Option, ...]:
+    about = _("From daylight to candle light.")
+    names = (_("coolest"), _("cool"), _("neutral"), _("warm"), _("warmest"))
+    return tuple(Option(str(step), name, about) for step, name in enumerate(names, start=-WARMEST))
+
+
+def _grains() -> tuple[Option, ...]:
+    about = _("How even the ground of the table is.")
+    return tuple(
+        Option(str(grain), name, about)
+        for grain, name in enumerate((_("even"), _("faint"), _("plain to see")))
+    )
+
+
+def _motions() -> tuple[Option, ...]:
+    about = _("Cards move to their places. No key ever waits for them.")
+    return (Option("on", _("on"), about), Option("off", _("off"), about))
 
 
 def _languages() -> tuple[Option, ...]:

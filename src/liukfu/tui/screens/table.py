@@ -376,6 +376,17 @@ class TableScreen(Coached):
         """Keep the deal under a name."""
         self._keep(self.session.spec)
 
+    def action_settings(self) -> None:
+        """How everything looks; what is changed is seen at once."""
+        from liukfu.tui.screens.settings import SettingsScreen
+
+        self._over(SettingsScreen())
+
+    def dress(self) -> None:
+        """Take on the app's settings as well."""
+        self.settings = self._app.settings
+        super().dress()
+
     def action_help(self) -> None:
         """Keys and rules; where a rule is named now, that one."""
         if self._shows_rule():

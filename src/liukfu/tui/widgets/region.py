@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from liukfu.tui.widgets.grain import grained
 from liukfu.tui.widgets.paint import Picture
 
 _NOTHING = Text("")
@@ -28,6 +29,7 @@ class Region(Widget):
         painter: gives the picture.
         ground: gives the style that lies under it.
         id: the name of the region.
+        shades: gives the colours that its ground has besides, where it is not even.
     """
 
     class Clicked(Message):
@@ -37,21 +39,31 @@ class Region(Widget):
             self.action = action
             super().__init__()
 
-    def __init__(self, painter: Painter, ground: Callable[[], Style], *, id: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        painter: Painter,
+        ground: Callable[[], Style],
+        *,
+        id: str,  # noqa: A002
+        shades: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
         super().__init__(id=id)
+        self._shades = shades
         self._painter = painter
         self._ground = ground
         self._picture = Picture([])
         self._strips: list[Strip] = []
         self._painted = (0, 0)
 
-    def _strip(self, row: Text, width: int, ground: Style) -> Strip:
+    def _strip(self, row: Text, width: int, ground: Style, at: int = 0) -> Strip:
         segments = [
             segment
             for segment in Segment.apply_style(row.render(self.app.console), ground)
             if not segment.control
         ]
-        return Strip(segments).adjust_cell_length(width, ground)
+        strip = Strip(segments).adjust_cell_length(width, ground)
+        shades = self._shades()
+        return Strip(grained(list(strip), at, ground, shades), width) if shades else strip
 
     def _paint(self, width: int, height: int) -> list[int]:
         """Paint a picture of this size; says which of its rows look different."""
@@ -59,7 +71,7 @@ class Region(Widget):
         ground = self._ground()
         if (width, height) != self._painted:
             self._picture = Picture([])
-            self._strips = [Strip.blank(width, ground)] * height
+            self._strips = [self._strip(_NOTHING, width, ground, at) for at in range(height)]
             self._painted = (width, height)
         before = self._picture.rows
         self._picture = picture
@@ -70,7 +82,7 @@ class Region(Widget):
             # Rich compares spans, and not the style of the whole.
             if row != was or row.style != was.style:
                 changed.append(at)
-                self._strips[at] = self._strip(row, width, ground)
+                self._strips[at] = self._strip(row, width, ground, at)
         return changed
 
     def repaint(self) -> None:
