@@ -186,7 +186,7 @@ def _card_lines(
     sign = suit.code if symbols.ascii else suit.character
     named = (SUIT_NAMES[suit].ljust(inner), name)
     old = (pad(f" {badge}".center(inner) if inner > 5 else f" {badge}", inner), gold)
-    edge = Style(color=palette.paper_edge, bgcolor=paper)
+    edge = Style(color=palette.ink_dim[Suit.MYRIADS], bgcolor=paper)
     if selected:
         edge = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
     rows: list[list[tuple[str, Style]]]
@@ -345,7 +345,7 @@ def fan_lines(
     cells = fan_cells(1, symbols, size) - 2
     down = (symbols.heavy if best else symbols.faint if dim else symbols.light).down
     paper = palette.paper_dim if dim else palette.paper
-    edge = Style(color=palette.paper_edge, bgcolor=paper)
+    edge = Style(color=palette.ink_dim[Suit.MYRIADS], bgcolor=paper)
     if best:
         edge = Style(color=palette.on_accent, bgcolor=palette.good, bold=True)
     back = Style(color=palette.back_edge, bgcolor=palette.back)
@@ -389,7 +389,7 @@ def _framed_fan(
     frame = symbols.heavy if best else symbols.faint if dim else symbols.light
     paper = palette.paper_dim if dim else palette.paper
     cells = mini_width(symbols)
-    edge = Style(color=palette.paper_edge, bgcolor=paper)
+    edge = Style(color=palette.ink_dim[Suit.MYRIADS], bgcolor=paper)
     if all(card is None for card in cards):
         frame = symbols.light
         edge = Style(color=palette.back_edge, bgcolor=palette.back)
