@@ -89,7 +89,8 @@ messages: $(VENV)/.dev ## Collect the texts of the program, and bring its catalo
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml \
 	  --keyword ngettext:1,2 --keyword pgettext:1c,2 --keyword N_ \
 	  --project liukfu --version "" --copyright-holder "The Liuk Fu contributors" \
-	  --no-location --sort-output --width 99 --output src/liukfu/locale/liukfu.pot src/liukfu
+	  --no-location --sort-output --width 99 --output $(VENV)/messages.pot src/liukfu
+	@mv $(VENV)/messages.pot src/liukfu/locale/liukfu.pot
 	$(BIN)/pybabel --quiet update --domain liukfu --input-file src/liukfu/locale/liukfu.pot \
 	  --output-dir src/liukfu/locale --no-fuzzy-matching --ignore-obsolete --width 99
 	@sed -i -E -e 's/^"Project-Id-Version: .*/"Project-Id-Version: liukfu\\n"/' \
