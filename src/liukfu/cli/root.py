@@ -16,6 +16,7 @@ from liukfu.words import N_, _, safe
 
 COMMANDS = {
     "play": "liukfu.cli.play:play",
+    "learn": "liukfu.cli.learn:learn",
     "replay": "liukfu.cli.replay:replay",
     "watch": "liukfu.cli.watch:watch",
     "serve": "liukfu.cli.serve:serve",

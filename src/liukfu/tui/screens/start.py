@@ -89,11 +89,17 @@ class StartScreen(Page):
                 "statistics",
             ),
             Entry(
+                "l",
+                _("Learn"),
+                _("Never played? Short steps at the table show you the game in ten minutes."),
+                "learn",
+                first=True,
+            ),
+            Entry(
                 "?",
                 _("Rules"),
                 _("How Liuk Fu is played, with pictures; the game's words and its history."),
                 "book",
-                first=True,
             ),
             Entry(
                 "s",
@@ -278,6 +284,12 @@ class StartScreen(Page):
         from liukfu.tui.screens.stats import StatsScreen
 
         self.over(StatsScreen())
+
+    def action_learn(self) -> None:
+        """The lesson."""
+        from liukfu.tui.screens.learn import LearnScreen
+
+        self.over(LearnScreen(self.symbols))
 
     def action_book(self) -> None:
         """The rules, and more."""

@@ -1,0 +1,192 @@
+"""The lesson: prepared deals at the real table, with what is told of them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import ClassVar
+
+from liukfu.engine import Action, IllegalAction, Phase, Rules, Stop
+from liukfu.players.registry import HUMAN
+from liukfu.session import fresh_seed
+from liukfu.store.lesson import load_lesson, save_lesson
+from liukfu.tui.keys import PICKS
+from liukfu.tui.learning import LessonTable
+from liukfu.tui.screens.board import Part
+from liukfu.tui.screens.picking import Picks
+from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.hand import paint_hand
+from liukfu.tui.widgets.lessonlines import (
+    paint_lesson,
+    paint_lesson_buttons,
+    paint_lesson_header,
+)
+from liukfu.tui.widgets.lines import paint_footer
+from liukfu.tui.widgets.seats import paint_own, paint_seats
+from liukfu.tui.widgets.trick import paint_trick
+from liukfu.words import _
+
+FIRST_BOTS = ("novice", "novice")
+"""Whom a first match is played against."""
+
+
+class LearnScreen(Picks[LessonTable]):
+    """The lesson, at the step where it was left.
+
+    Args:
+        symbols: what it is drawn with.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    LearnScreen #lesson { height: 1fr; }
+    LearnScreen.-tall #seats { height: 4; }
+    LearnScreen.-tall #own { height: 2; }
+    LearnScreen.-tall.-wide #seats { height: 5; }
+    LearnScreen.-tall.-wide #trick { height: 8; }
+    LearnScreen.-tall.-wide #hand { height: 8; }
+    """
+
+    PARTS = (
+        Part("header", paint_lesson_header, "bar"),
+        Part("seats", paint_seats),
+        Part("trick", paint_trick),
+        Part("lesson", paint_lesson, "panel"),
+        Part("buttons", paint_lesson_buttons),
+        Part("own", paint_own),
+        Part("hand", paint_hand),
+        Part("footer", paint_footer, "bar"),
+    )
+    KEYS: ClassVar[dict[str, str]] = {
+        **PICKS,
+        "escape": "escape",
+        "h": "show",
+        "[": "step(-1)",
+        "pageup": "step(-1)",
+        "]": "step(1)",
+        "pagedown": "step(1)",
+        "r": "step(0)",
+        "d": "discards",
+        "t": "last_trick",
+        "g": "gone",
+        "l": "log",
+        "?": "help",
+        "q": "leave",
+    }
+
+    def __init__(self, symbols: Symbols) -> None:
+        super().__init__(LessonTable(load_lesson() or 0), symbols)
+
+    def decide(self, *actions: Action) -> None:
+        """Answer with actions; what is wrong with them is said, and can be tried again."""
+        step = self.table.at
+        try:
+            self.table.answer(actions)
+        except IllegalAction as fault:
+            self._refuse_by_rule(fault)
+            return
+        self._went_on(step)
+
+    def _went_on(self, before: int) -> None:
+        if self.table.at != before:
+            # A lesson that cannot be kept can still be gone through.
+            with suppress(OSError):
+                save_lesson(self.table.at)
+        self.repaint()
+
+    # Keys and clicks
+
+    async def key(self, name: str) -> None:
+        """Do what a key means now; what was told is left with Enter or Space."""
+        if self.table.asked is None and name in ("enter", "space"):
+            self.action_enter()
+        else:
+            await super().key(name)
+
+    def action_enter(self) -> None:
+        """Go on after what was told; or answer with the chosen cards."""
+        table, step = self.table, self.table.at
+        if table.asked is not None:
+            wrong = table.wrong
+            super().action_enter()
+            if table.asked is not None and table.wrong == wrong and table.refused:
+                table.wrong += 1
+                self.repaint()
+        elif table.is_last:
+            self._end()
+        else:
+            table.go_on()
+            self._went_on(step)
+
+    def action_stop(self) -> None:
+        """Stop; where a claim would pay more, that is said first."""
+        table = self.table
+        if not table.my_turn or table.view.phase != Phase.LEAD:
+            return
+        if not table.view.legal.can_stop or not table.claimable:
+            self.decide(Stop())
+            return
+        from liukfu.tui.screens.stop import StopScreen
+
+        def answer(choice: str | None) -> None:
+            if choice == "stop":
+                self.decide(Stop())
+            elif choice == "claim":
+                self.action_claim()
+
+        self._over(StopScreen(table.view, table.names, self.symbols), answer)
+
+    def action_escape(self) -> None:
+        """Put the chosen cards back; where none are chosen, leave."""
+        if self.table.chosen or self.table.refused or self.table.done:
+            self.action_clear()
+        else:
+            self.action_leave()
+
+    def action_show(self) -> None:
+        """Show what is asked for."""
+        self.table.show()
+        self.repaint()
+
+    def action_step(self, step: int) -> None:
+        """To the step before (-1) or the next (1), or to the beginning of this one (0)."""
+        before = self.table.at
+        if self.table.turn_to(before + step):
+            self._went_on(before)
+
+    def action_help(self) -> None:
+        """The book, at the rule that is named or at what the step is about."""
+        if not self._shows_rule():
+            from liukfu.tui.screens.book import BookScreen
+
+            self._over(BookScreen(self.table.step.place))
+
+    def action_leave(self) -> None:
+        """Leave; the lesson goes on at this step next time."""
+        self._app.home()
+
+    # The end
+
+    def _end(self) -> None:
+        """Offer a first match."""
+        with suppress(OSError):
+            save_lesson(None)
+        from liukfu.tui.screens.ask import SureScreen
+
+        def answer(yes: bool | None) -> None:
+            if yes:
+                self._first_match()
+
+        question = _("That is the game. Play a first match, against two bots that are beginners?")
+        title = _("The end of the lesson")
+        self._over(SureScreen(title, question, _("begins it"), self.symbols), answer)
+
+    def _first_match(self) -> None:
+        from liukfu.tui.opening import CannotOpen, begin, settings
+        from liukfu.tui.seating import seated
+
+        seats = seated((HUMAN, *FIRST_BOTS), ("", "", ""), settings().name)
+        try:
+            session = begin(fresh_seed(), Rules(), seats)
+        except CannotOpen as why:
+            self._refuse(str(why))
+            return
+        self._app.sit_down(session)
