@@ -28,7 +28,7 @@ NEAR_SIX = 4
 """With so many winners an opponent is close to the end."""
 STRONG = 4
 """So many cards that nobody beats make a hand to say Play with."""
-LITTLE = 0.02
+LITTLE = 0.05
 """So few units make no difference that anybody would notice."""
 SELDOM, MOSTLY = 0.35, 0.65
 """Chances below and above which a play is said to be headed seldom, or mostly."""
@@ -325,7 +325,7 @@ def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None)
     elif headed is not None:
         found += _may_take(sight, cards, headed)
     if view.phase == LEAD:
-        found += _leads(sight, cards, sure, headed)
+        found += _leads(sight, cards, sure, headed, found)
     else:
         found += _heads(sight, cards)
     return found
@@ -372,7 +372,9 @@ def _takes(sight: Sight, cards: Mask) -> list[Because]:
     return found
 
 
-def _leads(sight: Sight, cards: Mask, sure: bool, headed: float | None) -> list[Because]:
+def _leads(
+    sight: Sight, cards: Mask, sure: bool, headed: float | None, already: Sequence[Because]
+) -> list[Because]:
     view = sight.view
     found = []
     if view.legal.can_stop:
@@ -384,7 +386,8 @@ def _leads(sight: Sight, cards: Mask, sure: bool, headed: float | None) -> list[
     if cards.bit_count() == 1 and not sure:
         found += _single(sight, cards)
     surely = any(one.why == Why.SURE_HEADED for one in found)
-    if headed is not None and headed >= MOSTLY and not surely:
+    told = surely or any(one.why == Why.IF_IT_WINS for one in already)
+    if headed is not None and headed >= MOSTLY and not told:
         found.append(Because(Why.MOSTLY_HEADED, share=headed))
     return found
 
