@@ -115,6 +115,24 @@ def test_every_form_has_all_cards_of_an_open_deal(place: int) -> None:
                     assert action.removeprefix("claim ") in paper
 
 
+def test_a_person_called_you_is_spoken_to() -> None:
+    record = golden(2)
+    number = finished(record)[0]
+    for seat in range(3):
+        players = [
+            PlayerRecord(name="You", kind="human") if place == seat else player
+            for place, player in enumerate(record.players)
+        ]
+        watch = at(msgspec.structs.replace(record, players=tuple(players)), number)
+        deal = told(watch)
+        assert deal.you == seat
+        lines = " ".join((*deal.call_lines(), *deal.end_lines()))
+        assert "You" in lines
+        assert not re.search(
+            r"You(, the Master,)? (pays|gets|claims|stops|wins|deals|pass?es|plays)", lines
+        )
+
+
 def test_the_end_and_the_payments_are_told() -> None:
     record = a_match(PEOPLE, deals=2)
     for deal in record.deals:
