@@ -1,0 +1,135 @@
+"""The lesson by itself: every step is played by the engine, and nothing false is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from liukfu.engine import Cards, Deal, IllegalAction, Phase, parse_action
+from liukfu.words.book import passage
+from liukfu.words.lessons import STEPS, YOU, Beat, Do, Step, Tell, actions_of, deal_of
+from liukfu.words.plain import rows_of
+from liukfu.words.reasons import reason_text
+
+_CODES = re.compile(r"\b[TMKC][1-9]\b")
+_NAMES = [step.title for step in STEPS]
+NARROW = 70
+"""The cells of a row in the smallest window."""
+
+
+def played(step: Step) -> Iterator[tuple[Beat, Deal]]:
+    """Each beat, and the deal when it comes."""
+    deal = deal_of(step)
+    for beat in step.beats:
+        yield beat, deal.copy()
+        if isinstance(beat, Do):
+            for action in (*actions_of(beat.good[0]), *actions_of(beat.then)):
+                deal.apply(action)
+
+
+@pytest.mark.parametrize("step", STEPS, ids=_NAMES)
+def test_each_answer_that_is_taken_is_legal_and_so_is_what_follows(step: Step) -> None:
+    assert any(isinstance(beat, Do) for beat in step.beats)
+    for beat, deal in played(step):
+        if not isinstance(beat, Do):
+            continue
+        assert deal.to_act == YOU
+        for good in beat.good:
+            assert str(parse_action(good)) == good
+            after = deal.copy()
+            for action in (*actions_of(good), *actions_of(beat.then)):
+                after.apply(action)
+        later = step.beats[step.beats.index(beat) + 1 :]
+        if any(isinstance(other, Do) for other in later):
+            assert after.to_act == YOU
+
+
+@pytest.mark.parametrize("step", STEPS, ids=_NAMES)
+def test_answers_of_their_own_belong_to_legal_actions_that_are_not_taken(step: Step) -> None:
+    for beat, deal in played(step):
+        if isinstance(beat, Do):
+            assert beat.wrong
+            for text, answer in beat.answers:
+                assert answer
+                assert text not in beat.good
+                assert parse_action(text) in deal.legal
+
+
+@pytest.mark.parametrize("step", STEPS, ids=_NAMES)
+def test_what_is_forbidden_is_refused_by_its_rule(step: Step) -> None:
+    for beat, deal in played(step):
+        if not isinstance(beat, Do):
+            continue
+        hand = deal.hand(YOU)
+        tried = [f"{card} {other}" for card in str(hand).split() for other in str(hand).split()]
+        tried = [*str(hand).split(), "stop", *(two for two in tried if len(set(two.split())) == 2)]
+        for text in tried:
+            action = parse_action(text)
+            if action in deal.legal:
+                continue
+            with pytest.raises(IllegalAction) as refused:
+                deal.copy().apply(action)
+            assert reason_text(refused.value, deal.view(YOU))
+
+
+@pytest.mark.parametrize("step", STEPS, ids=_NAMES)
+def test_cards_that_are_named_can_be_seen(step: Step) -> None:
+    for beat, deal in played(step):
+        view = deal.view(YOU)
+        seen = Cards(view.dealt | view.shown)
+        texts = [beat.text]
+        if isinstance(beat, Do):
+            texts += [beat.wrong, *(answer for _text, answer in beat.answers)]
+            seen = Cards(view.hand | view.shown)
+        for text in texts:
+            for code in _CODES.findall(text):
+                in_general = code in ("T1", "C1") and "the Old Aces" in text
+                assert Cards(code) & seen or in_general, (text, code)
+
+
+@pytest.mark.parametrize("step", STEPS, ids=_NAMES)
+def test_each_step_ends_with_a_word_and_has_its_place_in_the_book(step: Step) -> None:
+    assert isinstance(step.beats[-1], Tell)
+    assert passage(step.place).title
+
+
+def test_texts_leave_room_for_other_languages() -> None:
+    for step in STEPS:
+        for beat in step.beats:
+            assert len(rows_of(beat.text, NARROW)) <= (2 if isinstance(beat, Do) else 3), beat.text
+
+
+def _end(title: str) -> Deal:
+    step = next(step for step in STEPS if step.title == title)
+    *_rest, (_beat, deal) = played(step)
+    return deal
+
+
+def test_what_is_told_at_the_end_of_steps_has_happened() -> None:
+    assert _end("The cards").winners == (0, 0, 1)
+    assert _end("Lead and head").winners == (1, 0, 0)
+    assert _end("Face down").winners == (0, 1, 0)
+    assert _end("Sets and runs").winners == (3, 0, 3)
+    assert Cards("T1 T8 C9") == _end("Old Cards").old(YOU)
+    assert _end("Calls").view(YOU).vulnerable == YOU
+    assert _end("Calls").winners == (3, 0, 0)
+    assert _end("A Master who passed").winners == (3, 0, 0)
+    for title, winner, end, payments in (
+        ("Six winners", YOU, "stop", (2, -1, -1)),
+        ("Claiming", YOU, "claim", (4, -2, -2)),
+        ("Playing on", 1, "exhausted", (-1, 2, -1)),
+    ):
+        result = _end(title).result
+        assert result is not None
+        assert (result.winner, result.end, result.payments) == (winner, end, payments)
+
+
+def test_the_traps_that_are_offered_are_forbidden() -> None:
+    single = next(step for step in STEPS if step.title == "Leading a single")
+    passed = next(step for step in STEPS if step.title == "A Master who passed")
+    for step, text in ((single, "K3"), (single, "M9"), (passed, "C3 C4 C5 C6")):
+        deal = deal_of(step)
+        assert deal.phase == Phase.LEAD
+        assert parse_action(text) not in deal.legal
