@@ -23,7 +23,7 @@ from liukfu.tui.table import Command
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.listing import Column, Listing
 from liukfu.tui.words import day, ended, helped, how, lasted, role
-from liukfu.words import _, fit, ngettext, safe, signed, winners
+from liukfu.words import _, fit, ngettext, pad, safe, sentences, signed, winners
 from liukfu.words.cards import NAME_CELLS
 
 _FIRST = 200
@@ -272,7 +272,7 @@ def told_of(row: DealRow, symbols: Symbols) -> list[Text]:
     for seat in row.seats:
         text = Text("  ")
         name = fit(safe(seat.name), NAME_CELLS)
-        text.append(name.ljust(NAME_CELLS), Style(bold=seat.seat == row.winner))
+        text.append(pad(name, NAME_CELLS), Style(bold=seat.seat == row.winner))
         text.append(f"  {role(seat.role):<12}", Style(color=palette.muted))
         text.append(f"{winners(seat.winners):<11}")
         text.append(f"{signed(seat.units, symbols.minus):>4}")
@@ -287,5 +287,5 @@ def told_of(row: DealRow, symbols: Symbols) -> list[Text]:
         parts.append(_("Rules: {rules}.").format(rules=rules))
     if row.seconds is not None:
         parts.append(_("It took {time}.").format(time=lasted(row.seconds)))
-    rows.append(Text("  " + " ".join(parts), style=Style(color=palette.muted)))
+    rows.append(Text("  " + sentences(parts), style=Style(color=palette.muted)))
     return rows

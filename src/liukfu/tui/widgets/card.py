@@ -185,7 +185,8 @@ def _card_lines(
     stamp = (symbols.stamp, seal) if is_stamped(card) else ("  ", name)
     sign = suit.code if symbols.ascii else suit.character
     named = (SUIT_NAMES[suit].ljust(inner), name)
-    old = (pad(f" {badge}".center(inner) if inner > 5 else f" {badge}", inner), gold)
+    margin = " " * ((inner + 1 - cell_len(badge)) // 2 if inner > 5 else 1)
+    old = (pad(f"{margin}{badge}", inner), gold)
     edge = Style(color=palette.ink_dim[Suit.MYRIADS], bgcolor=paper)
     if selected:
         edge = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)

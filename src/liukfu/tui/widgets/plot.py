@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -26,7 +27,7 @@ def plot_rows(values: Sequence[int], symbols: Symbols, width: int, height: int) 
         return []
     palette = symbols.palette
     labels = _labels(low, high, height, symbols.minus)
-    left = max(len(label) for label in labels.values())
+    left = max(cell_len(label) for label in labels.values())
     cells = min(width - left - 2, max(12, 4 * len(values)))
     if cells < 8:
         return []
