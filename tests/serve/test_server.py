@@ -1,0 +1,109 @@
+"""What the server answers, before anybody sits down."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from aiohttp import CookieJar, WSServerHandshakeError, web
+from aiohttp.test_utils import TestClient, TestServer
+
+from liukfu.serve.page import STATIC, STRANGER
+from liukfu.serve.server import Offer, TableServer, is_loopback
+from liukfu.serve.visitors import COOKIE, Visitors
+
+Client: TypeAlias = TestClient[web.Request, web.Application]
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Client]:
+    server = TableServer(Offer("127.0.0.1", 0, 0, 60), Visitors(tmp_path))
+    async with TestClient(TestServer(server.app())) as client:
+        yield client
+
+
+@pytest.fixture
+async def roomy(tmp_path: Path) -> AsyncIterator[Client]:
+    server = TableServer(Offer("127.0.0.1", 0, 2, 60), Visitors(tmp_path))
+    jar = CookieJar(unsafe=True)
+    async with TestClient(TestServer(server.app()), cookie_jar=jar) as client:
+        yield client
+
+
+async def test_cookie_is_for_the_server_alone(roomy: Client) -> None:
+    answer = await roomy.get("/")
+    assert answer.status == 200
+    cookie = answer.cookies[COOKIE]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert not cookie["domain"]
+    again = await roomy.get("/")
+    assert again.cookies[COOKIE].value == cookie.value
+
+
+@pytest.mark.parametrize("forged", ["a" * 64, "../../etc", "x"])
+async def test_forged_cookie_is_replaced(
+    roomy: Client,
+    forged: str,
+    tmp_path: Path,
+) -> None:
+    answer = await roomy.get("/", cookies={COOKIE: forged})
+    assert answer.cookies[COOKIE].value != forged
+    assert len(answer.cookies[COOKIE].value) == 64
+    assert not list(tmp_path.iterdir())
+
+
+async def test_forged_cookie_gets_no_table(roomy: Client, tmp_path: Path) -> None:
+    origin = str(roomy.make_url("")).rstrip("/")
+    headers = {"Cookie": f"{COOKIE}={'a' * 64}"}
+    async with roomy.ws_connect("/ws", origin=origin, headers=headers) as socket:
+        await socket.receive()
+        assert socket.close_code == STRANGER
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "null", "http://elsewhere.example", "file://", "http://127.0.0.1:1"]
+)
+async def test_page_of_another_site_gets_no_table(
+    roomy: Client,
+    origin: str | None,
+) -> None:
+    await roomy.get("/")
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await roomy.ws_connect("/ws", origin=origin)
+    assert refused.value.status == 403
+
+
+@pytest.mark.parametrize("name", ["elsewhere.example", "elsewhere.example:80", "[", ""])
+async def test_server_for_this_computer_answers_to_no_other_name(
+    roomy: Client,
+    name: str,
+) -> None:
+    answer = await roomy.get("/", headers={"Host": name})
+    assert answer.status in (400, 403)
+    assert COOKIE not in answer.cookies
+
+
+async def test_visitor_is_told_politely_that_all_tables_are_taken(client: Client) -> None:
+    answer = await client.get("/", headers={"Accept-Language": "en"})
+    assert answer.status == 503
+    assert "All tables are taken." in await answer.text()
+    assert "<script" not in await answer.text()
+
+
+async def test_only_the_files_of_the_page_are_served(roomy: Client) -> None:
+    for name in STATIC:
+        assert (await roomy.get(f"/static/{name}")).status == 200
+    for path in ("/static/", "/static/..%2fpage.py", "/static/table.html", "/download/x", "/x"):
+        assert (await roomy.get(path)).status == 404
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1", "[::1]", "localhost"])
+def test_address_of_this_computer_alone(host: str) -> None:
+    assert is_loopback(host)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.2", "example", "127.0.0.1.example"])
+def test_address_that_others_reach(host: str) -> None:
+    assert not is_loopback(host)
