@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from liukfu.store import Library
+from liukfu.store.lesson import save_lesson
 from liukfu.store.paths import home
 from liukfu.store.settings import settings_file
 from liukfu.tui import app as program
@@ -84,6 +85,7 @@ async def test_a_click_opens_an_entry() -> None:
 
 
 async def test_without_a_match_there_is_nothing_to_continue() -> None:
+    save_lesson(None)
     app = app_with()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

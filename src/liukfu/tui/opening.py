@@ -10,6 +10,7 @@ from liukfu.session import DealSpec, ReplayRun, SeatSpec, Session, seen_in, spec
 from liukfu.session.replay import earlier_in
 from liukfu.store import MatchLocked
 from liukfu.store.figures import DealRow
+from liukfu.store.lesson import load_lesson
 from liukfu.store.library import DamagedMatch, Library, Saved
 from liukfu.store.settings import Settings, load_settings
 from liukfu.words import _, safe
@@ -46,6 +47,14 @@ def matches_under_way(most: int) -> UnderWay:
         for aside in library.set_aside
     ]
     return UnderWay(found, tuple(notes))
+
+
+def never_played() -> bool:
+    """Whether nobody has played here yet, nor gone through the lesson. Reads files."""
+    try:
+        return load_lesson() is not None and not Library().files()
+    except OSError:
+        return False
 
 
 def go_on(name: str) -> Session:

@@ -69,6 +69,7 @@ class LearnScreen(Picks[LessonTable]):
         "g": "gone",
         "l": "log",
         "?": "help",
+        ",": "settings",
         "q": "leave",
     }
 
@@ -158,6 +159,12 @@ class LearnScreen(Picks[LessonTable]):
             from liukfu.tui.screens.book import BookScreen
 
             self._over(BookScreen(self.table.step.place))
+
+    def action_settings(self) -> None:
+        """How everything looks; what is changed is seen at once."""
+        from liukfu.tui.screens.settings import SettingsScreen
+
+        self._over(SettingsScreen())
 
     def action_leave(self) -> None:
         """Leave; the lesson goes on at this step next time."""

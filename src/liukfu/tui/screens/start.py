@@ -169,13 +169,15 @@ class StartScreen(Page):
         self.run_worker(self._look_for_matches(), group="look")
 
     async def _look_for_matches(self) -> None:
-        from liukfu.tui.opening import matches_under_way
+        from liukfu.tui.opening import matches_under_way, never_played
 
         found = await asyncio.to_thread(matches_under_way, MOST_LISTED)
+        new_here = not found.matches and await asyncio.to_thread(never_played)
         self._going = found.matches
         self.must_know(found.notes)
         if not self._open() and self.at == 0 and not self._moved:
-            self.at = 1
+            actions = [entry.action for entry in self.entries()]
+            self.at = actions.index("learn" if new_here else "new_match")
         self.repaint()
 
     async def on_key(self, event: events.Key) -> None:

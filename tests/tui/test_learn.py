@@ -1,0 +1,209 @@
+"""The lesson at the screen: by keys from the first step to the first match, with wrong answers."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from textual.pilot import Pilot
+
+from liukfu.engine import Cards, parse_action
+from liukfu.store.lesson import FILE, load_lesson, save_lesson
+from liukfu.store.paths import home
+from liukfu.tui.app import LiukFuApp
+from liukfu.tui.learning import LessonTable
+from liukfu.tui.screens.ask import SureScreen
+from liukfu.tui.screens.board import Part
+from liukfu.tui.screens.book import BookScreen
+from liukfu.tui.screens.learn import LearnScreen
+from liukfu.tui.screens.start import StartScreen
+from liukfu.tui.screens.table import TableScreen
+from liukfu.tui.select import KEYS, places
+from liukfu.tui.widgets.card import symbols_for
+from liukfu.tui.widgets.region import Region
+from liukfu.words import LANGUAGES, use_language
+from liukfu.words.lessons import STEPS, actions_of
+from tests.tui.clipping import Cuts, cuts
+from tests.tui.pages import app_with, sees, settled, shown, top
+
+NAMED = {"-": "minus", "=": "equals_sign"}
+
+
+def opened(ascii_only: bool = False) -> LiukFuApp:
+    symbols = symbols_for(ascii_only=ascii_only)
+    return app_with(partial(LearnScreen, symbols), ascii_only=ascii_only)
+
+
+def table_of(app: LiukFuApp) -> LessonTable:
+    screen = app.screen_stack[0]
+    assert isinstance(screen, LearnScreen)
+    return screen.table
+
+
+def keys_for(table: LessonTable, text: str) -> list[str]:
+    """The keys that do an action from where the table stands."""
+    action = parse_action(text)
+    if text in ("play", "pass", "stop"):
+        return [{"play": "p", "pass": "x", "stop": "s"}[text]]
+    if text.startswith("claim"):
+        return ["c", "enter"]
+    held = places(table.view)
+    wanted = table.chosen ^ int(action.cards)
+    keys = [KEYS[held.index(card)] for card in Cards(wanted)]
+    return [*(NAMED.get(key, key) for key in keys), "enter"]
+
+
+async def answer(pilot: Pilot[int], table: LessonTable, text: str) -> None:
+    await pilot.press(*keys_for(table, text))
+    await pilot.pause()
+
+
+@pytest.mark.slow
+async def test_the_whole_lesson_by_keys_with_a_wrong_answer_at_each_question() -> None:
+    app = opened()
+    async with app.run_test(size=(72, 22)) as pilot:
+        await settled(pilot)
+        table = table_of(app)
+        for at, step in enumerate(STEPS):
+            assert f"Step {at + 1} of {len(STEPS)}: {step.title}" in shown(app)
+            for beat_at in range(len(step.beats)):
+                assert (table.at, table.beat_at) == (at, beat_at)
+                do = table.asked
+                if do is None:
+                    assert not table.my_turn
+                    await pilot.press("enter")
+                    continue
+                legal = [str(action) for action in table.view.legal]
+                bad = [text for text in legal if text not in do.good]
+                if bad:
+                    await answer(pilot, table, bad[0])
+                    assert table.refused in (do.wrong, dict(do.answers).get(bad[0]))
+                    assert (table.at, table.beat_at) == (at, beat_at)
+                    await pilot.press("escape")
+                await answer(pilot, table, do.good[0])
+                assert table.beat_at == beat_at + 1
+        assert top(app) is SureScreen
+        assert load_lesson() is None
+        await pilot.press("enter")
+        await settled(pilot)
+        assert top(app) is TableScreen
+        assert [spec.kind for spec in app.session.seats] == ["human", "novice", "novice"]
+
+
+async def test_a_forbidden_move_gets_its_rule_and_after_two_wrong_ones_the_answer_is_shown() -> (
+    None
+):
+    save_lesson(7)
+    app = opened()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        table = table_of(app)
+        await pilot.press("enter", "6", "enter")
+        await sees(pilot, "Your single must come from Myriads")
+        assert table.wrong == 1
+        assert "Show me" not in shown(app)
+        await pilot.press("?")
+        await pilot.pause()
+        assert top(app) is BookScreen
+        await pilot.press("escape")
+        await pilot.press("enter")
+        await sees(pilot, "Show me")
+        await pilot.press("h")
+        assert Cards(table.chosen) == Cards("M2")
+        await pilot.press("enter")
+        assert table.beat_at == 2
+
+
+async def test_it_is_left_taken_up_again_and_gone_through_back_and_forth() -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "> l  Learn" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+        await pilot.press("]", "]", "[")
+        assert app.screen.table.at == 1
+        await pilot.press("enter", "3", "enter", "r")
+        assert (app.screen.table.at, app.screen.table.beat_at) == (1, 0)
+        await pilot.press("q")
+        await pilot.pause()
+        assert top(app) is StartScreen
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+        assert app.screen.table.at == 1
+        await pilot.press("[", "[")
+        assert app.screen.table.at == 0
+
+
+async def test_the_mouse_goes_on_and_answers() -> None:
+    app = opened(ascii_only=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        table = table_of(app)
+        for _told in range(2):
+            await pilot.click("#buttons", offset=(4, 0))
+        assert table.asked is not None
+        hand = app.screen.query_one("#hand", Region)
+        hit = next(hit for hit in hand._picture.hits if hit.action == "pick(1)")
+        await pilot.click(hand, offset=(hit.start + 1, hit.row + 1))
+        assert Cards(table.chosen) == Cards("T5")
+        await pilot.click("#buttons", offset=(4, 0))
+        assert table.beat_at == 3
+
+
+@pytest.mark.parametrize("damage", [b"", b"seven\n", b"99999999999999", b"\xff\x00", b"64", b"-1"])
+def test_a_damaged_file_begins_the_lesson_anew(damage: bytes) -> None:
+    home().mkdir(parents=True)
+    (home() / FILE).write_bytes(damage)
+    assert LessonTable(load_lesson() or 0).at == 0
+
+
+def test_how_far_one_has_come_is_kept() -> None:
+    assert load_lesson() == 0
+    save_lesson(4)
+    assert load_lesson() == 4
+    save_lesson(None)
+    assert load_lesson() is None
+
+
+def paint_lesson(found: Cuts, code: str, width: int, height: int) -> None:
+    """Paint all that the lesson says in the smallest window."""
+    symbols = symbols_for(ascii_only=False)
+    parts: dict[str, Part] = {part.name: part for part in LearnScreen.PARTS}
+    table = LessonTable()
+
+    def look() -> None:
+        for name, rows in (("header", 1), ("lesson", height), ("buttons", 1), ("footer", 1)):
+            found.at = f"{code} {name} {table.at + 1}.{table.beat_at + 1}"
+            picture = parts[name].paint(table, symbols, width, rows)
+            for row in picture.rows:
+                if row.cell_len > width:
+                    found.note(row.plain)
+
+    while not table.is_last:
+        look()
+        do = table.asked
+        if do is None:
+            table.go_on()
+            continue
+        for text in table.view.legal:
+            if str(text) not in do.good:
+                table.answer((text,))
+                look()
+        table.show()
+        look()
+        table.answer(actions_of(do.good[0]))
+    look()
+
+
+@pytest.mark.parametrize("code", [language.code for language in LANGUAGES])
+def test_what_the_lesson_says_fits_the_smallest_window(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_language(code)
+    with cuts(monkeypatch) as found:
+        paint_lesson(found, code, 72, 4)
+    use_language("en")
+    assert not found.found, found.told()
