@@ -38,11 +38,6 @@ class LearnScreen(Picks[LessonTable]):
 
     DEFAULT_CSS: ClassVar[str] = """
     LearnScreen #lesson { height: 1fr; }
-    LearnScreen.-tall #seats { height: 4; }
-    LearnScreen.-tall #own { height: 2; }
-    LearnScreen.-tall.-wide #seats { height: 5; }
-    LearnScreen.-tall.-wide #trick { height: 8; }
-    LearnScreen.-tall.-wide #hand { height: 8; }
     """
 
     PARTS = (
@@ -108,13 +103,17 @@ class LearnScreen(Picks[LessonTable]):
         if table.asked is not None:
             wrong = table.wrong
             super().action_enter()
-            if table.asked is not None and table.wrong == wrong and table.refused:
+            if table.asked is not None and table.chosen and table.wrong == wrong and table.refused:
+                # The rules have refused it before it was an answer.
                 table.wrong += 1
                 self.repaint()
         elif table.is_last:
             self._end()
         else:
             table.go_on()
+            if table.asked is not None:
+                # The same key would answer: the question must be read first.
+                self._app.question()
             self._went_on(step)
 
     def action_stop(self) -> None:

@@ -94,24 +94,24 @@ OLD = Step(
         ),
         Tell(
             N_(
-                "Other cards become Old while you play: as soon as all higher cards of the suit are"
-                " in your hand, were seen, or lie face down by you. Above your T8 is T9 alone."
+                "Other cards become Old when all higher cards of the suit are in your hand, were"
+                " seen, or lie face down by you. Above T8 is T9 alone, and Ben has shown it now."
             )
         ),
         Do(
-            N_("Ben has shown T9. You cannot head it: put C2 face down, and look at T8."),
+            N_("You cannot head T9. Keep what is Old, T8 too: put C2 face down."),
             ("x C2",),
             N_("You may spare that card, too. But here put C2 face down."),
             answers=(
-                ("x T8", N_("T8 is the very card to keep: put C2 face down.")),
-                ("x T1", N_("T1 is Old, and worth keeping: put C2 face down.")),
-                ("x C9", N_("C9 is Old, and worth keeping: put C2 face down.")),
+                ("x T8", N_("T8 has become Old, and is worth keeping: put C2 face down.")),
+                ("x T1", N_("T1 is Old, and is worth keeping: put C2 face down.")),
+                ("x C9", N_("C9 is Old, and is worth keeping: put C2 face down.")),
             ),
         ),
         Tell(
             N_(
-                "T9 was seen and is gone, so nothing beats T8 any more: it is Old for you. What the"
-                " others put face down proves nothing, as you have not seen it."
+                "So watch what is shown: it makes your own cards Old. What the others put face down"
+                " proves nothing, as you have not seen it."
             )
         ),
     ),
