@@ -57,7 +57,7 @@ def test_browsers_are_told_to_load_nothing_from_elsewhere() -> None:
         ("zh-CN", "zh_Hans"),
         ("ms-MY,en", "ms"),
         ("../../x,\0,;;,=", "en"),
-        (",".join(["xx"] * 100_000) + ",nl", "en"),
+        pytest.param(",".join(["xx"] * 100_000) + ",nl", "en", id="endless"),
     ],
 )
 def test_page_speaks_the_first_language_of_the_browser_that_it_can(header: str, code: str) -> None:

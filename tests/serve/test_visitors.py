@@ -26,7 +26,7 @@ FORGED = (
 )
 
 
-@pytest.mark.parametrize("cookie", FORGED)
+@pytest.mark.parametrize("cookie", FORGED, ids=range(len(FORGED)))
 def test_cookie_that_was_not_issued_here_opens_nothing(tmp_path: Path, cookie: str | None) -> None:
     visitors = Visitors(tmp_path / "visitors")
     visitors.open(visitors.issue())

@@ -22,6 +22,9 @@ from liukfu.store.paths import HOME_VARIABLE
 SMALLEST, LARGEST = (20, 6), (400, 150)
 """The cells and rows of a window; what a browser asks for beyond that is cut."""
 
+CHILD = ("-P", "-m", "liukfu.serve.child")
+"""What Python is given to be a visitor's process."""
+
 _PASSED_ON = ("PATH", "PYTHONPATH", "TMPDIR", "TZ")
 
 
@@ -107,7 +110,7 @@ class TableService(AppService):
         # No shell, whose death would not be the program's; a group, to end what it has started.
         self._process = process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-P", "-m", "liukfu.serve.child"),
+            *CHILD,
             stdin=PIPE,
             stdout=PIPE,
             stderr=PIPE,

@@ -1,0 +1,79 @@
+"""The table in a real browser."""
+
+import asyncio
+import zlib
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.serve.chromium import Tab, browsing
+from tests.serve.running import serving
+
+pytestmark = pytest.mark.tools
+
+
+def colours(png: bytes) -> int:
+    """How many bytes of a picture, as they are packed, differ from each other."""
+    at, data = 8, b""
+    while at < len(png):
+        size = int.from_bytes(png[at : at + 4], "big")
+        if png[at + 4 : at + 8] == b"IDAT":
+            data += png[at + 8 : at + 8 + size]
+        at += size + 12
+    return len(set(zlib.decompress(data)))
+
+
+async def begin(tab: Tab, seed: str) -> None:
+    """Begin the match of a seed, by clicks and keys."""
+    await tab.click_text("New match")
+    await tab.see("Who sits where")
+    await asyncio.sleep(0.5)
+    for _ in range(3):
+        await tab.press("ArrowDown")
+    await tab.see("> Seed")
+    for _ in range(40):
+        await tab.press("Backspace")
+    for letter in seed:
+        await tab.press(letter)
+    await tab.see(f"{seed} ")
+    await tab.click_text("Sit down")
+    await tab.see(f"{seed} --deal 1")
+
+
+def hosts(tab: Tab) -> set[str]:
+    """Where all that the tab has asked for comes from."""
+    asked = [*tab.asked, *tab.sockets]
+    return {urlsplit(one).netloc for one in asked if not one.startswith("data:")}
+
+
+async def test_deal_is_begun_by_keys_and_clicks_and_gone_on_with_when_loaded_again(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path / "home") as server:
+        async with browsing(tmp_path / "chromium") as tab:
+            await tab.load(server.address)
+            await begin(tab, "tiger")
+            await tab.see("Play or Pass?")
+            # Keys and clicks wait until the question can be read.
+            await asyncio.sleep(1)
+            await tab.click_text("x Pass")
+            await tab.see("You: Pass")
+            await tab.see_no_more("Play or Pass?")
+            shown = await tab.picture(tmp_path / "table.png")
+            assert colours(shown) > 50
+            assert await tab.value("document.title") == "Liuk Fu"
+            note = "getComputedStyle(document.querySelector('.{}')).display"
+            assert await tab.value(note.format("opening")) == "none"
+            assert await tab.value(note.format("closed")) == "none"
+            # The hand is there, and what was done is still done.
+            await tab.reload()
+            await tab.see("tiger --deal 1")
+            await tab.see("You: Pass")
+            assert len(tab.sockets) == 2
+            assert hosts(tab) == {urlsplit(server.address).netloc}
+            assert not [text for text in tab.violations if "Content Security" in text]
+            cookies = (await tab.call("Network.getCookies"))["cookies"]
+            assert [cookie["httpOnly"] for cookie in cookies] == [True]
+            assert await tab.value("document.cookie") == ""
+        await asyncio.to_thread(server.wait_until_alone)
