@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +27,12 @@ FOLDER = Path(__file__).resolve().parent / "pictures"
 RECORD = FOLDER.parents[1] / "tests" / "data" / "records" / "03.json"
 _TEXT = re.compile(r'(<text [^>]*?textLength=")([0-9.]+)("[^>]*>)([^<]*)(</text>)')
 _FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_BLOCKS = re.compile(
+    r'<text (class="[^"]*") x="([\d.]+)" y="([\d.]+)"([^>]*)>([^<]*[▀▄█][^<]*)</text>'
+)
+_HALVES = {"▀": (0.0, 0.5), "▄": (0.5, 0.5), "█": (0.0, 1.0)}
+_CELL, _ROW, _BASELINE = 12.2, 24.4, 18.5
+"""The measures of Rich's pictures: a cell, a row, and what of it lies above the line of a text."""
 _FAMILY = "font-family: 'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans Mono CJK TC', monospace;"
 
 
@@ -113,9 +119,27 @@ def widened(svg: str) -> str:
         wide = float(length) * cells / characters if characters else float(length)
         return f"{before}{wide:.1f}{middle}{text}{after}"
 
-    svg = _TEXT.sub(width, _FONT.sub("", svg))
+    svg = _BLOCKS.sub(_squared, _TEXT.sub(width, _FONT.sub("", svg)))
     svg = re.sub(r"font-family: Fira Code, monospace;", _FAMILY, svg)
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+def _squared(match: re.Match[str]) -> str:
+    """A text with its blocks as squares: glyphs leave gaps between the rows of a picture."""
+    style, x, y, rest, text = match.groups()
+    squares, kept = "", ""
+    left = float(x)
+    for character in unescape(text):
+        cells = cell_len(character)
+        if character in _HALVES:
+            above, high = _HALVES[character]
+            top = float(y) - _BASELINE + above * _ROW
+            place = f'x="{left:.1f}" y="{top:.1f}" width="{_CELL + 0.1:.1f}"'
+            squares += f'<rect {style} {place} height="{high * _ROW + 0.1:.1f}"/>'
+        kept += " " if character in _HALVES else character
+        left += cells * _CELL
+    kept = escape(kept).replace(" ", "&#160;")
+    return f'{squares}<text {style} x="{x}" y="{y}"{rest}>{kept}</text>'
 
 
 def main() -> None:
