@@ -12,18 +12,15 @@ from liukfu.tui.theme import DARK, LIGHT
 from liukfu.tui.widgets.card import (
     ASCII,
     CJK,
-    FAN_ROWS,
     SIZES,
-    Fan,
     Size,
     Symbols,
     back_lines,
     card_lines,
-    fan_cells,
-    fan_lines,
     is_stamped,
 )
 from liukfu.tui.widgets.digits import LARGE, MIDDLE, STROKES
+from liukfu.tui.widgets.fan import FAN_ROWS, Fan, fan_cells, fan_lines
 
 EVERY = list(Cards((1 << 36) - 1))
 LINED = CJK._replace(blocks=False)

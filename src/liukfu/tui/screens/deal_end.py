@@ -11,7 +11,8 @@ from textual.binding import Binding, BindingType
 
 from liukfu.engine import Cards, Outcome, Result, Seat, View
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
-from liukfu.tui.widgets.card import Symbols, fan_lines, mini_card
+from liukfu.tui.widgets.card import Symbols, mini_card
+from liukfu.tui.widgets.fan import fan_lines
 from liukfu.words import (
     _,
     all_of,

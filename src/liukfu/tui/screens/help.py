@@ -12,7 +12,8 @@ from liukfu.engine import Cards, Rules, share
 from liukfu.engine.cards import SUITS_HIGH_TO_LOW
 from liukfu.engine.settlement import TO_WIN
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines
-from liukfu.tui.widgets.card import Symbols, beside, fan_lines, mini_card
+from liukfu.tui.widgets.card import Symbols, beside, mini_card
+from liukfu.tui.widgets.fan import fan_lines
 from liukfu.words import _, pad, suit_name, suit_roman, width
 
 _COLUMN = 37

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from liukfu.engine import Cards, Seat, Trick, View
 from liukfu.tui.screens.dialog import Dialog, dressed, heading, lines, muted
-from liukfu.tui.widgets.card import Symbols, fan_lines
+from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.fan import fan_lines
 from liukfu.words import _, face_down, kind_name, ngettext, play_text, who
 
 

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from liukfu.engine import Cards, Phase, parse_action, suit_of
 from liukfu.engine.cards import SUITS_HIGH_TO_LOW
-from liukfu.tui.widgets.card import Symbols, beside, card_lines, fan_lines
+from liukfu.tui.widgets.card import Symbols, beside, card_lines
+from liukfu.tui.widgets.fan import fan_lines
 from liukfu.tui.widgets.paint import filled, inked, wrap
 from liukfu.words import _, cards_text, width
 from liukfu.words.book.moments import view_at

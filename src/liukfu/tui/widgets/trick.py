@@ -11,7 +11,8 @@ from rich.text import Text
 from liukfu.engine import Phase, Seat, Trick, View
 from liukfu.tui.table import Table
 from liukfu.tui.theme import Palette
-from liukfu.tui.widgets.card import Fan, Symbols, fan_cells, fan_lines, mini_card, mini_width
+from liukfu.tui.widgets.card import Symbols, mini_card, mini_width
+from liukfu.tui.widgets.fan import Fan, fan_cells, fan_lines
 from liukfu.tui.widgets.paint import Picture, badge, centred, columns, inked, joined, wrap
 from liukfu.words import _, call_texts, face_down, kind_name
 

@@ -13,11 +13,11 @@ from liukfu.tui.widgets.card import (
     Symbols,
     back_lines,
     card_lines,
-    fan_lines,
     mini_backs,
     mini_text,
     mini_width,
 )
+from liukfu.tui.widgets.fan import fan_lines
 from liukfu.tui.widgets.hand import card_size, place_starts
 from liukfu.tui.widgets.paint import Hit, Picture, clipped, filled, joined, spread
 from liukfu.tui.widgets.seats import marks, units_text, winners_row
