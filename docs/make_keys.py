@@ -22,6 +22,7 @@ from liukfu.tui.screens.form import FormPage
 from liukfu.tui.screens.help import HelpScreen
 from liukfu.tui.screens.history import HistoryScreen
 from liukfu.tui.screens.kept import KeptScreen
+from liukfu.tui.screens.learn import LearnScreen
 from liukfu.tui.screens.listing import ListPage
 from liukfu.tui.screens.new_match import NewMatchScreen
 from liukfu.tui.screens.start import StartScreen
@@ -103,6 +104,23 @@ SECTIONS = (
             "settings": "settings: colours, contrast, motion, language",
             "help": "keys and rules; where something was just refused, its rule",
             "leave": "leave, with everything saved",
+        },
+    ),
+    Section(
+        "The lesson",
+        "",
+        LearnScreen.KEYS,
+        {
+            **CHOOSING,
+            "enter": "go on; answer with what is raised",
+            "say('play') say('pass') claim stop": "answer Play, Pass, claim, stop",
+            "show": "show what to do",
+            "step": "the next step, the one before, this one again",
+            "escape": "put the cards back; leave",
+            **SAME,
+            "settings": "settings: colours, contrast, motion, language",
+            "help": "the rule of this step",
+            "leave": "leave; the lesson goes on at the same step",
         },
     ),
     Section(

@@ -8,18 +8,23 @@ the width of Chinese characters: an SVG of Rich gives each of them one cell, the
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
+import tempfile
 from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 from rich.cells import cell_len
 
 from liukfu.engine import Rules, parse_action
 from liukfu.records import read_record
 from liukfu.session import SeatSpec, Session
+from liukfu.store.settings import Theme
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.screens.learn import LearnScreen
 from liukfu.tui.screens.watch import WatchScreen
 from liukfu.tui.settings import TableSettings
 
@@ -36,23 +41,41 @@ _CELL, _ROW, _BASELINE = 12.2, 24.4, 18.5
 _FAMILY = "font-family: 'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans Mono CJK TC', monospace;"
 
 
+STILL = TableSettings(pace=0)
+
+
 class Screen(NamedTuple):
-    """A picture: the seed, the deal's actions so far, the person's seat, keys, the size."""
+    """A picture: the seed, the deal's actions so far, the person's seat, keys, the size, the look,
+    and how the command shown above it goes on.
+    """
 
     seed: str
     actions: str
     seat: int
     keys: tuple[str, ...]
     size: tuple[int, int]
+    look: TableSettings = STILL
+    options: str = ""
 
 
+TABLE = Screen(
+    "heron-87",
+    "pass; play; M5 M6 M7; x T8 M2 C3; T3 T4 T5; T6; T9; x T1; K1 K2 K3",
+    2,
+    ("tab",),
+    (80, 24),
+)
+THEMES: tuple[Theme, ...] = ("light", "colourblind", "terminal", "mono")
 SCREENS = {
-    "table.svg": Screen(
-        "heron-87",
-        "pass; play; M5 M6 M7; x T8 M2 C3; T3 T4 T5; T6; T9; x T1; K1 K2 K3",
-        2,
-        ("tab",),
-        (80, 24),
+    "table.svg": TABLE,
+    **{
+        f"table-{theme}.svg": TABLE._replace(
+            look=STILL._replace(theme=theme), options=f" --theme {theme}"
+        )
+        for theme in THEMES
+    },
+    "table-ascii.svg": TABLE._replace(
+        size=(72, 22), look=STILL._replace(ascii=True), options=" --ascii"
     ),
     "table-large.svg": Screen(
         "raven-57",
@@ -64,12 +87,14 @@ SCREENS = {
 }
 
 
-PICTURES = (*SCREENS, "watch.svg")
+PICTURES = (*SCREENS, "learn.svg", "watch.svg")
 
 
 def picture(name: str) -> str:
     """One of the pictures as SVG, the same every time."""
-    return draw(SCREENS[name]) if name in SCREENS else draw_watching()
+    if name in SCREENS:
+        return draw(SCREENS[name])
+    return draw_watching() if name == "watch.svg" else draw_learning()
 
 
 def draw(screen: Screen) -> str:
@@ -82,10 +107,23 @@ def draw(screen: Screen) -> str:
         seat = session.to_act
         assert seat is not None
         session.act(seat, parse_action(text))
-    app = LiukFuApp(session, TableSettings(pace=0))
-    picture = widened(asyncio.run(_shot(app, screen.keys, screen.size, "liukfu play")))
+    app = LiukFuApp(session, screen.look)
+    title = f"liukfu play{screen.options}"
+    picture = widened(asyncio.run(_shot(app, screen.keys, screen.size, title)))
     session.close()
     return picture
+
+
+def draw_learning() -> str:
+    """The picture of a step of the lesson."""
+
+    def ground(app: LiukFuApp) -> LearnScreen:
+        return LearnScreen(app.symbols)
+
+    with tempfile.TemporaryDirectory() as home, mock.patch.dict(os.environ, LIUKFU_HOME=home):
+        app = LiukFuApp(settings=STILL, ground=ground)
+        keys = ("]", "]", "enter")
+        return widened(asyncio.run(_shot(app, keys, (80, 24), "liukfu learn")))
 
 
 def draw_watching() -> str:
@@ -95,7 +133,7 @@ def draw_watching() -> str:
     def ground(app: LiukFuApp) -> WatchScreen:
         return WatchScreen(record, app.symbols, 2)
 
-    app = LiukFuApp(settings=TableSettings(pace=0), ground=ground)
+    app = LiukFuApp(settings=STILL, ground=ground)
     keys = ("n", "n", "o", "right", "right")
     return widened(asyncio.run(_shot(app, keys, (80, 24), "liukfu watch")))
 

@@ -51,6 +51,9 @@ def examples() -> Iterator[tuple[str, str, str]]:
             yield page.name, body, prints
 
 
+# What opens a screen, and what is then seen there.
+OPENS = {"play": "--deal", "replay": "--deal", "watch": "--deal", "learn": "Lesson"}
+
 COMMANDS = sorted(set(commands()))
 LIUKFU = [command for command in COMMANDS if command.startswith("liukfu ")]
 
@@ -58,7 +61,12 @@ LIUKFU = [command for command in COMMANDS if command.startswith("liukfu ")]
 def is_play(command: str) -> bool:
     """Whether it opens a screen."""
     words = command.split()
-    return words[1] in ("play", "replay", "watch") and "--plain" not in words
+    return words[1] in OPENS and "--plain" not in words
+
+
+def is_serve(command: str) -> bool:
+    """Whether it goes on until it is told to end."""
+    return command.split()[1] == "serve"
 
 
 def test_every_command_in_the_documents_is_of_a_kind_that_is_run_here() -> None:
@@ -88,7 +96,7 @@ def with_my_bot(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"PYTHONPATH": str(folder)}
 
 
-@pytest.mark.parametrize("command", [c for c in LIUKFU if not is_play(c)])
+@pytest.mark.parametrize("command", [c for c in LIUKFU if not is_play(c) and not is_serve(c)])
 def test_every_liukfu_command_in_the_documents_runs(
     command: str, tmp_path: Path, with_my_bot: dict[str, str]
 ) -> None:
@@ -121,8 +129,29 @@ def test_every_play_command_in_the_documents_opens_a_table(
         timeout=30,
     )
     try:
-        child.expect("--deal")
+        child.expect(OPENS[command.split()[1]])
         child.send("q")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close(force=True)
+    assert child.exitstatus == 0
+
+
+@pytest.mark.parametrize("command", [c for c in LIUKFU if is_serve(c)])
+def test_every_serve_command_in_the_documents_serves_until_it_is_told_to_end(
+    command: str, tmp_path: Path
+) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        # Whatever the page says of them, to nobody else and where nothing else listens.
+        ["-m", *shlex.split(command), "--host", "127.0.0.1", "--port", "0"],
+        cwd=str(tmp_path),
+        encoding="utf-8",
+        timeout=60,
+    )
+    try:
+        child.expect(r"http://127\.0\.0\.1:\d+/")
+        child.sendintr()
         child.expect(pexpect.EOF)
     finally:
         child.close(force=True)

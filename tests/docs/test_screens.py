@@ -26,7 +26,16 @@ def script() -> ModuleType:
 SCREENS = script()
 
 
-@pytest.mark.parametrize("name", SCREENS.PICTURES)
+FAST = ("table.svg", "watch.svg")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if name in FAST else pytest.param(name, marks=pytest.mark.slow)
+        for name in SCREENS.PICTURES
+    ],
+)
 def test_picture_of_the_table_is_what_the_program_draws(name: str) -> None:
     committed = (DOCS / "pictures" / name).read_text(encoding="utf-8")
     drawn = SCREENS.picture(name)
@@ -46,6 +55,7 @@ def test_every_picture_is_shown_on_a_page() -> None:
         name for page in pages for name in re.findall(r"pictures/([\w-]+\.svg)\)", page.read_text())
     }
     assert linked == {picture.name for picture in (DOCS / "pictures").iterdir()}
+    assert set(SCREENS.PICTURES) <= linked
 
 
 def test_pictures_ask_for_nothing_from_other_hosts() -> None:
