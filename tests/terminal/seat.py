@@ -50,10 +50,15 @@ CARD = re.compile(
 
 
 class Terminal:
-    """`liukfu play` on a pty, drawn by pyte."""
+    """`liukfu play`, or another command, on a pty, drawn by pyte."""
 
     def __init__(
-        self, home: Path, *options: str, size: tuple[int, int] = (80, 24), **environment: str
+        self,
+        home: Path,
+        *options: str,
+        command: str = "play",
+        size: tuple[int, int] = (80, 24),
+        **environment: str,
     ) -> None:
         self.home = home
         columns, rows = size
@@ -65,7 +70,7 @@ class Terminal:
         self.looks: list[Callable[[Terminal], None]] = []
         self.child = pexpect.spawn(
             sys.executable,
-            ["-m", "liukfu", "play", *options],
+            ["-m", "liukfu", command, *options],
             env={
                 **{
                     k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")
