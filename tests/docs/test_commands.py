@@ -33,6 +33,7 @@ INSTALLERS = (
     "pip install ./examples/my-bot",
     "pipx inject liukfu ./examples/my-bot",
     "pipx inject liukfu distributed",
+    "pipx inject liukfu textual-serve",
 )
 
 

@@ -88,13 +88,6 @@ class Tab:
         except TimeoutError:
             raise AssertionError(f"no {text!r} in\n{self.text()}\n{self.violations}") from None
 
-    async def see_no_more(self, text: str) -> None:
-        """Wait until the terminal shows a text no longer."""
-        async with asyncio.timeout(PATIENCE):
-            while text in self.text():
-                self._changed.clear()
-                await self._changed.wait()
-
     async def load(self, address: str) -> None:
         """Load a page, and give it the keys."""
         self._begin_screen(self.screen.columns, self.screen.lines)

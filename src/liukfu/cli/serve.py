@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isnan
+
 import click
 
 from liukfu.cli.root import Failure
@@ -57,17 +59,20 @@ def serve(host: str, port: int, tables: int, idle: float) -> None:
         import textual_serve  # noqa: F401
     except ImportError as error:
         line = _(
-            "the browser needs the package {name}, which is not here: install the extra "
-            "liukfu[serve]"
+            "the browser needs the package {name}, which is not here: install the extra serve, as "
+            "by `pipx inject liukfu textual-serve`"
         )
         raise Failure(line.format(name=safe(str(error.name)))) from None
 
     import asyncio
+    from socket import gaierror
 
     from liukfu.serve.server import Offer, TableServer, is_loopback
     from liukfu.serve.visitors import FOLDER, Visitors
     from liukfu.store.paths import home
 
+    if isnan(idle):
+        raise click.BadParameter(_("'nan' is no number of minutes."), param_hint="--idle")
     if not host.strip() or not host.isprintable():
         raise click.BadParameter(_("It has no name."), param_hint="--host")
 
@@ -86,4 +91,7 @@ def serve(host: str, port: int, tables: int, idle: float) -> None:
             click.echo(f"liukfu: {line.format(host=safe(host))}", err=True)
 
     server = TableServer(Offer(host, port, tables, idle * 60), Visitors(home() / FOLDER))
-    asyncio.run(server.serve(ready))
+    try:
+        asyncio.run(server.serve(ready))
+    except gaierror as error:
+        raise Failure(f"{safe(host)}: {safe(error.strerror or str(error))}") from None
