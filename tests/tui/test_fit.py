@@ -20,9 +20,11 @@ from liukfu.store.paths import home
 from liukfu.store.settings import Settings, save_settings
 from liukfu.tui import select
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.screens.book import BookScreen
 from liukfu.tui.screens.coach import hint_text, odds_page
 from liukfu.tui.screens.history import HistoryScreen
 from liukfu.tui.screens.kept import KeptScreen
+from liukfu.tui.screens.learn import LearnScreen
 from liukfu.tui.screens.matches import MatchesScreen
 from liukfu.tui.screens.new_match import NewMatchScreen
 from liukfu.tui.screens.replay import ReplayScreen
@@ -35,7 +37,9 @@ from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language
+from liukfu.words.book import chapters
 from liukfu.words.language import CODES
+from liukfu.words.lessons import STEPS
 from tests.store.making import match, put
 from tests.tui import tables
 from tests.tui.clipping import Cuts, cuts
@@ -219,6 +223,22 @@ async def test_watching_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None
             record, symbols = golden(number), symbols_for(ascii_only=False)
             app = app_with(partial(WatchScreen, record, symbols))
             await walk(app, found, code, f"watch {number}", *WATCHED)
+    assert not found.found, found.told()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", CODES)
+async def test_the_lesson_and_the_book_fit(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_language(code)
+    symbols = symbols_for(ascii_only=False)
+    with cuts(monkeypatch) as found:
+        app = app_with(partial(LearnScreen, symbols))
+        # What is asked, what a wrong answer brings, what is shown, how the step ends.
+        keys = ["enter", "1", "enter", "h", "enter", "enter", "enter", "]"] * len(STEPS)
+        await walk(app, found, code, "lesson", *keys)
+        for chapter in chapters():
+            place = chapter.passages[0].place
+            await walk(app_with(partial(BookScreen, place)), found, code, f"book {place}", "end")
     assert not found.found, found.told()
 
 
