@@ -84,14 +84,14 @@ def program(*options: str, **environment: str) -> Iterator[Program]:
 def test_the_start_screen_opens_and_q_leaves_it(liukfu_home: Path) -> None:
     with program() as running:
         running.sees("Six Tigers")
-        running.sees("> n  New match")
+        running.sees("> l  Learn")
         assert running.leave("q") == 0
     assert not list(liukfu_home.glob("*.sqlite3")), "the history is opened only when asked for"
 
 
 def test_a_match_is_begun_and_gone_on_with_the_next_time() -> None:
     with program() as running:
-        running.sees("> n  New match")
+        running.sees("> l  Learn")
         running.child.send("n")
         running.sees("Who sits where")
         running.child.send("\r")
