@@ -158,7 +158,11 @@ async def browsing(folder: Path, width: int = 1000, height: int = 700) -> AsyncI
         [
             command,
             *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"),
-            *("--disable-background-networking", "--remote-debugging-port=0"),
+            *(
+                "--disable-background-networking",
+                "--remote-debugging-port=0",
+                "--accept-lang=en-US",
+            ),
             f"--user-data-dir={folder}",
             f"--window-size={width},{height}",
             "about:blank",

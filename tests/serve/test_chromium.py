@@ -84,3 +84,21 @@ async def test_deal_is_begun_by_keys_and_clicks_and_gone_on_with_when_loaded_aga
             assert [cookie["httpOnly"] for cookie in cookies] == [True]
             assert await tab.value("document.cookie") == ""
         await asyncio.to_thread(server.wait_until_alone)
+
+
+async def test_page_tells_why_a_table_was_closed_and_sits_down_again(tmp_path: Path) -> None:
+    shown = "(why => why.checkVisibility() && why.textContent)(document.getElementById('why'))"
+    with serving(tmp_path / "home", "--idle", "0.1") as server:
+        async with browsing(tmp_path / "chromium") as tab:
+            await tab.load(server.address)
+            await tab.see("New match")
+            assert not await tab.value(shown)
+            async with asyncio.timeout(60):
+                while not (told := await tab.value(shown)):
+                    await asyncio.sleep(0.2)
+            assert told.startswith("Nobody has played for a while")
+            await tab.press("Enter")
+            async with asyncio.timeout(60):
+                while len(tab.sockets) < 2:
+                    await asyncio.sleep(0.2)
+            await tab.see("New match")

@@ -21,6 +21,7 @@ _TITLE = N_("Liuk Fu")
 _OPENING = N_("The table is being laid ..")
 _CLOSED = N_("This table is closed. What was played is saved.")
 _AGAIN = N_("Sit down again")
+_TRY = N_("Try again")
 _WHY = {
     TAKEN_OVER: N_("You have sat down in another window. This one is closed."),
     IDLE: N_("Nobody has played for a while, so the table was cleared. All is saved."),
@@ -101,7 +102,7 @@ def table_page(language: str, socket: str) -> str:
 def full_page(language: str) -> str:
     """The page when all tables are taken."""
     say = say_in(language)
-    return _page("full.html", language, title=say(_TITLE), full=say(_WHY[FULL]), again=say(_AGAIN))
+    return _page("full.html", language, title=say(_TITLE), full=say(_WHY[FULL]), again=say(_TRY))
 
 
 def _page(name: str, language: str, **texts: str) -> str:

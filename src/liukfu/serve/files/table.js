@@ -10,7 +10,8 @@ window.WebSocket = class extends Plain {
       const why = document.getElementById("why");
       const told = why.getAttribute("data-why" + event.code);
       if (told) why.textContent = told;
-      document.getElementById("again").focus();
+      // Only once the note is shown can its button have the keys.
+      setTimeout(() => document.getElementById("again").focus(), 0);
     });
   }
 };
