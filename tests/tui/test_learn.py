@@ -21,7 +21,7 @@ from liukfu.tui.screens.table import TableScreen
 from liukfu.tui.select import KEYS, places
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.tui.widgets.region import Region
-from liukfu.words import LANGUAGES, use_language
+from liukfu.words import LANGUAGES, _, use_language
 from liukfu.words.lessons import STEPS, actions_of
 from tests.tui.clipping import Cuts, cuts
 from tests.tui.pages import app_with, sees, settled, shown, top
@@ -166,6 +166,18 @@ def test_how_far_one_has_come_is_kept() -> None:
     assert load_lesson() == 4
     save_lesson(None)
     assert load_lesson() is None
+
+
+async def test_another_language_is_spoken_at_once() -> None:
+    app = opened()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.speak("nl")
+        await pilot.pause()
+        assert _("The cards") != "The cards"
+        assert _("The cards") in shown(app)
+        assert table_of(app).names[0] == _("You") == "Jij"
+    use_language("en")
 
 
 def paint_lesson(found: Cuts, code: str, width: int, height: int) -> None:

@@ -32,7 +32,12 @@ class LessonTable(Table):
         """How often the present question was answered wrongly."""
         self._deal: Deal = deal_of(self.step)
         super().__init__(self._deal.view(YOU), NAMES)
+        self.name()
         self._begin()
+
+    def name(self) -> None:
+        """Call the learner what the language of the moment does."""
+        self.names = (_("You"), *NAMES[1:])
 
     # What is looked at
 

@@ -71,6 +71,10 @@ class LearnScreen(Picks[LessonTable]):
     def __init__(self, symbols: Symbols) -> None:
         super().__init__(LessonTable(load_lesson() or 0), symbols)
 
+    def language_changed(self) -> None:
+        """Another language is spoken."""
+        self.table.name()
+
     def decide(self, *actions: Action) -> None:
         """Answer with actions; what is wrong with them is said, and can be tried again."""
         step = self.table.at
@@ -111,7 +115,7 @@ class LearnScreen(Picks[LessonTable]):
             self._end()
         else:
             table.go_on()
-            if table.asked is not None:
+            if table.my_turn:
                 # The same key would answer: the question must be read first.
                 self._app.question()
             self._went_on(step)

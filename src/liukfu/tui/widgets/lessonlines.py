@@ -19,7 +19,8 @@ def paint_lesson_header(table: LessonTable, symbols: Symbols, width: int, _heigh
     """The name of the lesson, and which step it is."""
     palette = symbols.palette
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
-    name = Text(f" {_('Lesson')} ", style=Style(color=palette.accent, bold=True))
+    word = _("Lesson")
+    name = Text(f" {word} ", style=Style(color=palette.accent, bold=True))
     row = sign + name + Text(f"{symbols.dot} ") + Text(table.heading)
     return Picture([filled(row, width)])
 
