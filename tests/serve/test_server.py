@@ -1,15 +1,17 @@
 """What the server answers, before anybody sits down."""
 
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 from aiohttp import CookieJar, WSServerHandshakeError, web
+from aiohttp.http_exceptions import BadHttpMessage
 from aiohttp.test_utils import TestClient, TestServer
 
 from liukfu.serve.page import STATIC, STRANGER
-from liukfu.serve.server import Offer, TableServer, is_loopback
+from liukfu.serve.server import Offer, OneLine, TableServer, is_loopback
 from liukfu.serve.visitors import COOKIE, Visitors
 
 Client: TypeAlias = TestClient[web.Request, web.Application]
@@ -63,7 +65,8 @@ async def test_forged_cookie_gets_no_table(roomy: Client, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "origin", [None, "null", "http://elsewhere.example", "file://", "http://127.0.0.1:1"]
+    "origin",
+    [None, "null", "http://elsewhere.example", "file://", "http://127.0.0.1:1", "http://["],
 )
 async def test_page_of_another_site_gets_no_table(
     roomy: Client,
@@ -107,3 +110,36 @@ def test_address_of_this_computer_alone(host: str) -> None:
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.2", "example", "127.0.0.1.example"])
 def test_address_that_others_reach(host: str) -> None:
     assert not is_loopback(host)
+
+
+async def test_folder_that_cannot_be_made_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "visitors").write_text("no folder")
+    server = TableServer(Offer("127.0.0.1", 0, 2, 60), Visitors(tmp_path / "visitors"))
+    jar = CookieJar(unsafe=True)
+    async with TestClient(TestServer(server.app()), cookie_jar=jar) as client:
+        await client.get("/")
+        origin = str(client.make_url("")).rstrip("/")
+        async with client.ws_connect("/ws", origin=origin) as socket:
+            await socket.receive()
+            assert socket.close_code == 1011
+    told = capsys.readouterr().err
+    assert told.startswith("liukfu: ")
+    assert len(told.splitlines()) == 1
+
+
+def test_faults_of_the_server_are_told_in_one_line_and_those_of_strangers_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    log = logging.Logger("aiohttp.server")  # noqa: LOG001  # of this test alone
+    log.addHandler(OneLine())
+    for error in (BadHttpMessage("\x1b[2J"), ValueError("\x1b[2J\nno traceback")):
+        try:
+            raise error
+        except (BadHttpMessage, ValueError):
+            log.exception("Error handling request")
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1
+    assert told.startswith("liukfu: Error handling request: ValueError(")
+    assert "\x1b" not in told

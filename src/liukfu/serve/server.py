@@ -6,14 +6,17 @@ import asyncio
 import contextlib
 import ipaddress
 import json
+import logging
 import signal
-from collections import defaultdict
+import sys
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import NamedTuple
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from liukfu.serve.page import (
     FULL,
@@ -29,12 +32,15 @@ from liukfu.serve.page import (
 )
 from liukfu.serve.service import TableService, window
 from liukfu.serve.visitors import COOKIE, COOKIE_AGE, NoMoreVisitors, Visitors
+from liukfu.words import safe
 
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """What ends the server."""
 
 LONGEST = 64 * 1024
 """Bytes of a message from a browser: keys, or what is pasted."""
+LONGEST_LINE = 300
+"""Characters of a line that is told to whoever serves."""
 HEARTBEAT = 15.0
 """Seconds from one look whether a browser is still there to the next."""
 STUCK = 2.0
@@ -65,6 +71,20 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+class OneLine(logging.Handler):
+    """Tells whoever serves of what goes wrong in the server, in one line each; what strangers
+    send that is no request is none of their business.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell one thing."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, HttpProcessingError):
+            return
+        text = record.getMessage() if error is None else f"{record.getMessage()}: {error!r}"
+        sys.stderr.write(f"liukfu: {safe(text)[:LONGEST_LINE]}\n")
+
+
 class Seat:
     """The table of one visitor: a websocket and a process."""
 
@@ -88,7 +108,7 @@ class TableServer:
         self._offer = offer
         self._visitors = visitors
         self._seats: dict[str, Seat] = {}
-        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._closing = False
 
     async def serve(self, ready: Callable[[str], object]) -> None:
@@ -104,6 +124,11 @@ class TableServer:
         for one in ENDS:
             if signal.getsignal(one) != signal.SIG_IGN:
                 loop.add_signal_handler(one, over.set)
+        log = logging.getLogger("aiohttp")
+        log.addHandler(OneLine(logging.WARNING))
+        log.propagate = False
+        # It calls a visitor who leaves at once a failure; what a process has to say is passed on.
+        logging.getLogger("textual-serve").disabled = True
         runner = web.AppRunner(self.app(), access_log=None, shutdown_timeout=PARTING)
         await runner.setup()
         try:
@@ -133,7 +158,7 @@ class TableServer:
     async def close(self) -> None:
         """End all tables; nobody can sit down any more."""
         self._closing = True
-        await asyncio.gather(*(seat.end(1001) for seat in self._seats.values()))
+        await asyncio.gather(*(seat.end(WSCloseCode.GOING_AWAY) for seat in self._seats.values()))
 
     # Pages
 
@@ -191,8 +216,8 @@ class TableServer:
     # Tables
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
-        origin = urlsplit(request.headers.get("Origin", ""))
-        if origin.scheme not in ("http", "https") or origin.netloc != request.host:
+        origin = request.headers.get("Origin", "")
+        if origin not in (f"http://{request.host}", f"https://{request.host}"):
             raise web.HTTPForbidden(text="This is for the pages of this server only.\n")
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LONGEST, timeout=PARTING)
         await socket.prepare(request)
@@ -200,7 +225,13 @@ class TableServer:
         if not self._visitors.knows(cookie):
             await socket.close(code=STRANGER)
             return socket
-        seat = await self._sit_down(cookie, request, socket)
+        try:
+            seat = await self._sit_down(cookie, request, socket)
+        except OSError as error:
+            # Of the folder or the process: who serves has to know, in one line.
+            sys.stderr.write(f"liukfu: {safe(str(error))}\n")
+            await socket.close(code=WSCloseCode.INTERNAL_ERROR)
+            return socket
         if seat is None:
             await socket.close(code=FULL)
             return socket
@@ -218,7 +249,7 @@ class TableServer:
         Returns:
             None where all tables are taken.
         """
-        async with self._turns[cookie]:
+        async with self._turns.setdefault(cookie, asyncio.Lock()):
             before = self._seats.get(cookie)
             if before is not None:
                 await before.end(TAKEN_OVER)
@@ -252,9 +283,6 @@ class TableServer:
     def _forget(self, cookie: str, seat: Seat) -> None:
         if self._seats.get(cookie) is seat:
             del self._seats[cookie]
-        turn = self._turns.get(cookie)
-        if turn is not None and not turn.locked():
-            del self._turns[cookie]
 
     async def _play(self, seat: Seat) -> None:
         """Hand on what a browser sends, until it leaves or nobody has done anything for long."""
