@@ -12,6 +12,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
@@ -68,12 +69,6 @@ TABLE = Screen(
 THEMES: tuple[Theme, ...] = ("light", "colourblind", "terminal", "mono")
 SCREENS = {
     "table.svg": TABLE,
-    **{
-        f"table-{theme}.svg": TABLE._replace(
-            look=STILL._replace(theme=theme), options=f" --theme {theme}"
-        )
-        for theme in THEMES
-    },
     "table-ascii.svg": TABLE._replace(
         size=(72, 22), look=STILL._replace(ascii=True), options=" --ascii"
     ),
@@ -87,14 +82,13 @@ SCREENS = {
 }
 
 
-PICTURES = (*SCREENS, "learn.svg", "watch.svg")
+GAP = 24
+"""Between the pictures that one is put together from, in its units."""
 
 
 def picture(name: str) -> str:
     """One of the pictures as SVG, the same every time."""
-    if name in SCREENS:
-        return draw(SCREENS[name])
-    return draw_watching() if name == "watch.svg" else draw_learning()
+    return draw(SCREENS[name]) if name in SCREENS else OTHERS[name]()
 
 
 def draw(screen: Screen) -> str:
@@ -136,6 +130,38 @@ def draw_watching() -> str:
     app = LiukFuApp(settings=STILL, ground=ground)
     keys = ("n", "n", "o", "right", "right")
     return widened(asyncio.run(_shot(app, keys, (80, 24), "liukfu watch")))
+
+
+def draw_themes() -> str:
+    """The same table in four themes, two beside two."""
+    drawn = [
+        draw(TABLE._replace(look=STILL._replace(theme=theme), options=f" --theme {theme}"))
+        for theme in THEMES
+    ]
+    box = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', drawn[0])
+    assert box is not None
+    width, height = float(box[1]), float(box[2])
+    parts = [
+        svg.strip().replace(
+            "<svg ",
+            f'<svg x="{place % 2 * (width + GAP):g}" y="{place // 2 * (height + GAP):g}" '
+            f'width="{width:g}" height="{height:g}" ',
+            1,
+        )
+        for place, svg in enumerate(drawn)
+    ]
+    size = f"0 0 {2 * width + GAP:g} {2 * height + GAP:g}"
+    return "\n".join(
+        [f'<svg viewBox="{size}" xmlns="http://www.w3.org/2000/svg">', *parts, "</svg>", ""]
+    )
+
+
+OTHERS: dict[str, Callable[[], str]] = {
+    "themes.svg": draw_themes,
+    "learn.svg": draw_learning,
+    "watch.svg": draw_watching,
+}
+PICTURES = (*SCREENS, *OTHERS)
 
 
 async def _shot(app: LiukFuApp, keys: tuple[str, ...], size: tuple[int, int], title: str) -> str:
