@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -152,7 +153,7 @@ def paint_watched_own(table: WatchTable, symbols: Symbols, width: int, height: i
     right = units_text(table, seat, symbols)
     # The winners keep their place whatever stands beside them.
     won = winners_row(table, seat, symbols, 36 if width >= 80 else 32)
-    room = inner - won.cell_len - 11
+    room = inner - won.cell_len - 6 - cell_len(_("units"))
     row = filled(left, max(0, room)) + Text(" ") + won
     hits = [Hit(height - 1, 0, max(0, room), f"eyes({seat})")]
     return Picture([Text("")] * (height - 1) + [Text(" ") + spread(row, right, inner)], hits)
