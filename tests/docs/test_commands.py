@@ -97,7 +97,14 @@ def with_my_bot(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"PYTHONPATH": str(folder)}
 
 
-@pytest.mark.parametrize("command", [c for c in LIUKFU if not is_play(c) and not is_serve(c)])
+def marked(command: str) -> object:
+    """A review thinks about each decision for about a second."""
+    return pytest.param(command, marks=pytest.mark.slow) if " review " in command else command
+
+
+@pytest.mark.parametrize(
+    "command", [marked(c) for c in LIUKFU if not is_play(c) and not is_serve(c)]
+)
 def test_every_liukfu_command_in_the_documents_runs(
     command: str, tmp_path: Path, with_my_bot: dict[str, str]
 ) -> None:
@@ -109,7 +116,7 @@ def test_every_liukfu_command_in_the_documents_runs(
         check=False,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
