@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from liukfu.engine import Cards, Deal, Frame, Rules, View, parse_action, parse_mask
+from liukfu.engine import Cards, Deal, Frame, Phase, Rules, View, parse_action, parse_mask
 from liukfu.engine.cards import ALL, Mask, bits
 from liukfu.players.registry import create
 from liukfu.players.sense import Outlook, combination_cards
@@ -128,7 +128,7 @@ def test_keeps_a_run_when_a_loose_card_can_go() -> None:
     view = table.view(1)
     table_lead = parse_mask("T9")
     view = view._replace(
-        phase=2, to_act=1, leader=0, kind=1, lead=table_lead, best=table_lead, best_seat=0,
+        phase=Phase.FOLLOW, to_act=1, leader=0, kind=1, lead=table_lead, best=table_lead, best_seat=0,
         shown=table_lead,
     )  # fmt: skip
     thrown = Cards(decide(view) & ALL)
