@@ -170,5 +170,5 @@ def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Pictur
     # The winners keep their place whatever stands beside them.
     cells = 60 if width >= ROOMY else 36 if width >= 80 else 32
     won = filled(winners_row(table, seat, symbols, cells), cells)
-    row = filled(left, max(0, inner - cells - 11)) + Text(" ") + won
+    row = filled(left, max(0, inner - cells - 6 - cell_len(_("units")))) + Text(" ") + won
     return Picture([Text("")] * (height - 1) + [Text(" ") + spread(row, right, inner)])
