@@ -128,8 +128,8 @@ def test_keeps_a_run_when_a_loose_card_can_go() -> None:
     view = table.view(1)
     table_lead = parse_mask("T9")
     view = view._replace(
-        phase=Phase.FOLLOW, to_act=1, leader=0, kind=1, lead=table_lead, best=table_lead, best_seat=0,
-        shown=table_lead,
+        phase=Phase.FOLLOW, to_act=1, leader=0, kind=1, lead=table_lead, best=table_lead,
+        best_seat=0, shown=table_lead,
     )  # fmt: skip
     thrown = Cards(decide(view) & ALL)
     assert not thrown & parse_mask("T6 T7 T8 K5 K6 K7")
