@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import subprocess
@@ -15,10 +16,15 @@ from typing import Any
 
 import pytest
 
+from tests.serve.chromium import PATIENCE, browsing
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.glob("**/*.md"))]
 CONFIG = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
+BUILD = [str(Path(sys.executable).with_name("zensical")), "build", "--strict"]
+# What the search draws, in a page of the site.
+SEARCH = "[...document.querySelectorAll('*')].filter(e => e.shadowRoot)"
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
@@ -108,14 +114,39 @@ class Asked(HTMLParser):
                 self.addresses.append(given[name] or "")
 
 
+def built(folder: Path) -> Path:
+    """The site, built strictly in a folder of its own."""
+    shutil.copy(ROOT / "zensical.toml", folder)
+    shutil.copytree(DOCS, folder / "docs", ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run(BUILD, cwd=folder, check=True, capture_output=True, timeout=120)
+    return folder / "site"
+
+
+@pytest.mark.tools
+async def test_site_is_searched_from_a_folder_and_asks_nothing_of_other_hosts(
+    tmp_path: Path,
+) -> None:
+    site = built(tmp_path)
+    profile = tmp_path / "profile"
+    profile.mkdir()
+    async with browsing(profile) as tab:
+        await tab.load((site / "index.html").as_uri())
+        async with asyncio.timeout(PATIENCE):
+            while not await tab.value(f"{SEARCH}.some(e => e.shadowRoot.activeElement)"):
+                await tab.value("document.querySelector('.md-search__button')?.click()")
+                await asyncio.sleep(0.5)
+            for letter in "colourblind":
+                await tab.press(letter)
+            found = f"{SEARCH}.some(e => e.shadowRoot.textContent.includes('How it looks'))"
+            while not await tab.value(found):
+                await asyncio.sleep(0.2)
+        assert any("/search" in address for address in tab.asked)
+        assert not [a for a in tab.asked if not a.startswith(("file:", "data:", "blob:", "about:"))]
+
+
 @pytest.mark.slow
 def test_site_is_built_strictly_and_asks_nothing_of_other_hosts(tmp_path: Path) -> None:
-    shutil.copy(ROOT / "zensical.toml", tmp_path)
-    shutil.copytree(DOCS, tmp_path / "docs", ignore=shutil.ignore_patterns("__pycache__"))
-    zensical = Path(sys.executable).with_name("zensical")
-    build = [str(zensical), "build", "--strict"]
-    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True, timeout=120)
-    site = tmp_path / "site"
+    site = built(tmp_path)
     pages = {page.stem for page in site.glob("*.html")}
     assert pages == {page.stem for page in DOCS.glob("*.md")} | {"404"}
     assert not list(site.glob("**/*.py"))
@@ -130,5 +161,5 @@ def test_site_is_built_strictly_and_asks_nothing_of_other_hosts(tmp_path: Path) 
         )
         assert not there, style.name
     (tmp_path / "docs" / "keys.md").write_text("[gone](gone.md)\n", encoding="utf-8")
-    broken = subprocess.run(build, cwd=tmp_path, check=False, capture_output=True, timeout=120)
+    broken = subprocess.run(BUILD, cwd=tmp_path, check=False, capture_output=True, timeout=120)
     assert broken.returncode != 0
