@@ -8,8 +8,10 @@ from math import dist
 import pytest
 from rich.color import Color, ColorSystem
 
-from liukfu.store.settings import THEMES
+from liukfu.store.settings import THEMES, Theme
+from liukfu.tui.app import LiukFuApp
 from liukfu.tui.colours import contrast, legible, parts, warmed
+from liukfu.tui.settings import TableSettings
 from liukfu.tui.theme import (
     COLOURBLIND,
     DARK,
@@ -200,6 +202,18 @@ def test_the_terminals_colours_are_its_sixteen_and_its_ground() -> None:
 @pytest.mark.parametrize("palette", [TERMINAL, MONO], ids=lambda palette: palette.name)
 def test_what_is_the_terminals_own_or_has_no_colour_is_not_tuned(palette: Palette) -> None:
     assert tuned(palette, more_contrast=True, warmth=2, grain=2) is palette
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_without_colours_no_theme_leaves_them_to_the_terminal(
+    theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Textual makes greys of colours, and black of those that it does not know.
+    monkeypatch.setenv("NO_COLOR", "1")
+    palette = LiukFuApp(settings=TableSettings(theme=theme)).palette
+    assert not palette.ansi
+    assert contrast(palette.text, palette.felt) >= READABLE
+    assert LiukFuApp(settings=TableSettings(theme=theme, no_color=True)).palette == palette
 
 
 def test_black_and_white_have_no_colour() -> None:

@@ -76,13 +76,16 @@ class LiukFuApp(App[int]):
     def use(self, settings: TableSettings) -> None:
         """Take settings on at once; a table that is open keeps its own to its end."""
         self.settings = settings
+        grey = settings.no_color or "NO_COLOR" in os.environ
+        # The terminal's own colours cannot be turned to greys: they are not known.
+        theme = "mono" if grey and settings.theme == "terminal" else settings.theme
         self.palette = tuned(
-            PALETTES[settings.theme],
+            PALETTES[theme],
             more_contrast=settings.contrast == "more",
             warmth=settings.warmth,
             grain=0 if settings.ascii or settings.no_color else settings.grain,
         )
-        if settings.no_color or "NO_COLOR" in os.environ:
+        if grey:
             self.palette = without_colour(self.palette)
         self.symbols = symbols_for(ascii_only=settings.ascii, palette=self.palette)
         write_ascii(settings.ascii)
