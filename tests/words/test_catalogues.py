@@ -55,6 +55,13 @@ def holders(*texts: str) -> set[str]:
     return {found for text in texts for found in _HOLDER.findall(text)}
 
 
+def test_no_text_stands_within_a_formatted_one_where_it_would_not_be_found() -> None:
+    # Before Python 3.12 whoever collects the texts does not see into formatted strings.
+    for path in LOCALE.parent.rglob("*.py"):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            assert not re.search(r"\{(_|ngettext|pgettext|N_)\(['\"]", line), (path.name, number)
+
+
 def test_the_template_holds_the_texts_of_the_source() -> None:
     found = extract_from_dir(
         LOCALE.parent, method_map=[("**.py", "python")], keywords=_KEYWORDS, comment_tags=()

@@ -20,7 +20,7 @@ def markdown(deal: ToldDeal) -> str:
     parts.append(_table((_("Seat"), _("Player"), _("Kind"), _("Hand as dealt")), seat_rows(deal)))
     calls = [f"- {_text(line)}" for line in deal.call_lines()]
     if calls:
-        parts += [f"## {_('Calls')}", "\n".join(calls)]
+        parts += ["## " + _("Calls"), "\n".join(calls)]
     if deal.tricks:
         names = [who(deal.names, seat) for seat in range(3)]
         rows = [
@@ -32,10 +32,10 @@ def markdown(deal: ToldDeal) -> str:
             )
             for trick in deal.tricks
         ]
-        parts.append(f"## {_('Tricks')}")
+        parts.append("## " + _("Tricks"))
         parts.append(_table((_("No."), _("Lead"), *names, _("Winners")), rows))
         parts.append(_text(legend()))
-    parts += [f"## {_('End')}", "\n".join(f"- {_text(line)}" for line in closing(deal))]
+    parts += ["## " + _("End"), "\n".join(f"- {_text(line)}" for line in closing(deal))]
     return "\n\n".join(parts) + "\n"
 
 

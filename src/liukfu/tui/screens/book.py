@@ -142,7 +142,8 @@ class BookScreen(Page):
     def _line(self, n: int, cells: int) -> tuple[Text, Hit]:
         palette = self.symbols.palette
         strong = Style(color=palette.accent if self.in_line else palette.muted, bold=self.in_line)
-        row = Text(f" {_('Search')} ", style=strong, end="")
+        word = _("Search")
+        row = Text(f" {word} ", style=strong, end="")
         row.append_text(paint_line(self.line, self.in_line, self.symbols, 30))
         if self.line.value.strip():
             told = ngettext("{n} place", "{n} places", n).format(n=n) if n else _("nothing found")

@@ -132,7 +132,7 @@ def _table_head(title: str, won: str, symbols: Symbols) -> Text:
     quiet = Style(color=symbols.palette.muted, bold=False)
     row.append(pad(_("deals"), 5, right=True), quiet)
     row.append(pad(won, 5, right=True), quiet)
-    row.append(f" {_('units')}", quiet)
+    row.append(" " + _("units"), quiet)
     return row
 
 

@@ -119,7 +119,8 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         style = Style(color=palette.warn if bad else palette.accent, bold=True)
     rows = within(wrap(inked(text, symbols, style), inner), height)
     if table.rule:
-        key = Text(f"  ? {_('the rule')}", style=Style(color=palette.muted))
+        rule = _("the rule")
+        key = Text(f"  ? {rule}", style=Style(color=palette.muted))
         if rows[-1].cell_len + key.cell_len <= inner:
             rows[-1] = rows[-1] + key
     if table.my_turn:
