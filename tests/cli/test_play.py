@@ -24,7 +24,7 @@ from tests.cli.running import failure
 # In place of the table: says what it was given, and plays a few actions.
 TABLE = """
 import os, pathlib, sys, types
-app = types.ModuleType("liukfu.tui.app")
+app = types.ModuleType("liukfu.tui.launch")
 
 def play(session, **look):
     print("SEATS", *[seat.kind for seat in session.seats], *[seat.name for seat in session.seats])
@@ -45,7 +45,7 @@ def play(session, **look):
     return {code}
 
 app.play = play
-sys.modules["liukfu.tui.app"] = app
+sys.modules["liukfu.tui.launch"] = app
 from liukfu.cli import main
 main(sys.argv[1:], prog_name="liukfu")
 """

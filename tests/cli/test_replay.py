@@ -46,9 +46,9 @@ class Tables:
 @pytest.fixture
 def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
     tables = Tables()
-    app = types.ModuleType("liukfu.tui.app")
+    app = types.ModuleType("liukfu.tui.launch")
     app.play = tables.play  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "liukfu.tui.app", app)
+    monkeypatch.setitem(sys.modules, "liukfu.tui.launch", app)
     monkeypatch.setattr("liukfu.cli.replay.check_terminal", lambda: None)
     monkeypatch.setattr("liukfu.session.match.BotHost", HostHere)
     return tables

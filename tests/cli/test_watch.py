@@ -26,9 +26,9 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Record, dict[str, Any
         found.append((record, look))
         return 0
 
-    app = types.ModuleType("liukfu.tui.app")
+    app = types.ModuleType("liukfu.tui.launch")
     app.watch = watch  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "liukfu.tui.app", app)
+    monkeypatch.setitem(sys.modules, "liukfu.tui.launch", app)
     monkeypatch.setattr("liukfu.cli.watch.check_terminal", lambda: None)
     return found
 

@@ -21,7 +21,7 @@ def learn(look: Look) -> None:
     check_terminal()
     tell_settings()
 
-    from liukfu.tui.app import learn as open_screen
+    from liukfu.tui.launch import learn as open_screen
 
     with crash_told():
         code = open_screen(**look._asdict())

@@ -19,7 +19,7 @@ from liukfu.words import N_, _
 
 
 class Look(NamedTuple):
-    """How the table looks and how fast it is, as :func:`liukfu.tui.app.play` takes it."""
+    """How the table looks and how fast it is, as :func:`liukfu.tui.launch.play` takes it."""
 
     ascii: bool
     no_color: bool

@@ -161,7 +161,7 @@ def _resumed(library: Library, keeper: Keeper) -> Session:
 
 
 def _sit_down(session: Session, look: Look) -> None:
-    from liukfu.tui.app import play as open_table
+    from liukfu.tui.launch import play as open_table
 
     with crash_told():
         code = open_table(session, **look._asdict())

@@ -73,7 +73,7 @@ def replay(
 
     from liukfu.session import ReplayRun, seen_in
     from liukfu.store import Library
-    from liukfu.tui.app import play as open_table
+    from liukfu.tui.launch import play as open_table
 
     library = Library()
     with ReplayRun(plan, specs, library.create, seen_in(library)) as run:

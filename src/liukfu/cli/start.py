@@ -29,7 +29,7 @@ def open_start(ctx: click.Context, ascii_only: bool, no_color: bool) -> int:
 
         ctx.invoke(play, ascii_only=ascii_only, no_color=no_color)
         return 0
-    from liukfu.tui.app import start
+    from liukfu.tui.launch import start
 
     with crash_told():
         return start(ascii=ascii_only, no_color=no_color or bool(os.environ.get("NO_COLOR")))

@@ -39,7 +39,7 @@ def watch(record: str, number: int | None, look: Look) -> None:
     check_terminal()
     tell_settings()
 
-    from liukfu.tui.app import watch as open_screen
+    from liukfu.tui.launch import watch as open_screen
 
     with crash_told():
         code = open_screen(found, number=number, source=path.name, **look._asdict())

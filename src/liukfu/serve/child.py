@@ -53,8 +53,9 @@ def main() -> int:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
     from liukfu.store.settings import load_settings
-    from liukfu.tui.app import LiukFuApp, draws_ascii
+    from liukfu.tui.app import LiukFuApp
     from liukfu.tui.ending import Ending
+    from liukfu.tui.launch import draws_ascii
     from liukfu.tui.settings import TableSettings
     from liukfu.words import use_language
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
@@ -22,9 +21,7 @@ from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language, write_ascii
 
 if TYPE_CHECKING:
-    from liukfu.records import Record
     from liukfu.session import ReplayRun, Session
-    from liukfu.store.settings import Theme
     from liukfu.tui.ending import Ending
 
 SMALLEST = (72, 22)
@@ -301,156 +298,3 @@ class LiukFuApp(App[int]):
     def _print_error_renderables(self) -> None:
         # Textual would leave a traceback on the screen; `_run` sees to the fault.
         self._exit_renderables.clear()
-
-
-def play(
-    session: Session,
-    *,
-    replay: ReplayRun | None = None,
-    ascii: bool = False,  # noqa: A002  # as the option is called
-    no_color: bool = False,
-    pace: float | None = None,
-    theme: Theme | None = None,
-) -> int:
-    """Open the table on a match, and close the match when the person leaves.
-
-    Args:
-        session: the match.
-        replay: the deals that are played again, if the match is one of them.
-        ascii: no Chinese characters and no lines.
-        no_color: greys alone, as where ``NO_COLOR`` is set.
-        pace: the moment that a bot takes, in seconds; None for the usual one.
-        theme: the colours; None for those of the settings.
-
-    Returns:
-        The exit code.
-
-    Raises:
-        TableCrashed: a fault of the program has ended the table.
-    """
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
-    return _run(LiukFuApp(session, settings, replay=replay, catches_up=True))
-
-
-def start(
-    *,
-    ascii: bool = False,  # noqa: A002
-    no_color: bool = False,
-    pace: float | None = None,
-    theme: Theme | None = None,
-) -> int:
-    """Open the start screen; see :func:`play`."""
-
-    def ground(_app: LiukFuApp) -> Screen[None]:
-        from liukfu.store.settings import load_settings
-        from liukfu.tui.screens.start import StartScreen
-        from liukfu.words.language import unwritten_text
-
-        notes = [unwritten_text()] if unwritten_text() else []
-        problems = load_settings().problems
-        if problems:
-            from liukfu.words.settings import setting_text
-
-            notes += [setting_text(problem) for problem in problems]
-        return StartScreen(tuple(notes))
-
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
-    return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
-
-
-def watch(
-    record: Record,
-    *,
-    number: int | None = None,
-    source: str | None = None,
-    ascii: bool = False,  # noqa: A002
-    no_color: bool = False,
-    pace: float | None = None,
-    theme: Theme | None = None,
-) -> int:
-    """Open the screen that goes through a record, at a deal of it; see :func:`play`.
-
-    ``source`` is what a match that is taken over calls the record; see :class:`WatchScreen`.
-    """
-
-    def ground(app: LiukFuApp) -> Screen[None]:
-        from liukfu.tui.screens.watch import WatchScreen
-
-        return WatchScreen(record, app.symbols, number, source)
-
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
-    return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
-
-
-def learn(
-    *,
-    ascii: bool = False,  # noqa: A002
-    no_color: bool = False,
-    pace: float | None = None,
-    theme: Theme | None = None,
-) -> int:
-    """Open the lesson; see :func:`play`."""
-
-    def ground(app: LiukFuApp) -> Screen[None]:
-        from liukfu.tui.screens.learn import LearnScreen
-
-        return LearnScreen(app.symbols)
-
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
-    return _run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
-
-
-def _settings(
-    *,
-    ascii: bool,  # noqa: A002
-    no_color: bool,
-    pace: float | None,
-    theme: Theme | None,
-) -> TableSettings:
-    from liukfu.store.settings import load_settings
-
-    if no_color:
-        os.environ["NO_COLOR"] = "1"
-    chosen = load_settings().settings
-    if theme is not None:
-        chosen = chosen._replace(theme=theme)
-    if pace is not None:
-        chosen = chosen._replace(pace=max(0.0, pace))
-    ascii = ascii or draws_ascii(chosen.symbols)  # noqa: A001
-    return TableSettings.of(chosen, ascii=ascii, no_color=no_color)
-
-
-def _run(app: LiukFuApp) -> int:
-    # A size that a shell has exported does not follow the window.
-    for name in ("COLUMNS", "LINES"):
-        os.environ.pop(name, None)
-    fault: Exception | None = None
-    from liukfu.tui.ending import Ending
-
-    try:
-        with Ending(app) as app.ending:
-            app.run()
-    except Exception as error:  # noqa: BLE001  # whatever it is, it is told below
-        fault = error
-    finally:
-        app.close_match()
-    fault = fault or app.fault
-    if fault is not None:
-        from liukfu.tui.crash import TableCrashed
-
-        raise TableCrashed(fault) from fault
-    for note in app.untold:
-        sys.stderr.write(f"{note}\n")
-    return app.return_code or 0
-
-
-def draws_ascii(symbols: str) -> bool:
-    """Whether ASCII alone is drawn: ``symbols`` is ``auto``, ``cjk`` or ``ascii``."""
-    return symbols == "ascii" or (symbols == "auto" and not _speaks_unicode())
-
-
-def _speaks_unicode() -> bool:
-    """Whether the stream that the table is drawn on takes more than ASCII."""
-    stream = sys.__stderr__
-    encoding = (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "")
-    return encoding.startswith("utf")

@@ -106,7 +106,7 @@ class SettingsScreen(FormPage):
         return True
 
     def _take_on(self) -> None:
-        from liukfu.tui.app import draws_ascii
+        from liukfu.tui.launch import draws_ascii
 
         chosen = self.chosen
         self._app.dress(
