@@ -15,6 +15,7 @@ import click
 from liukfu.cli.root import Failure
 from liukfu.cli.tongue import speak_ascii
 from liukfu.store.settings import THEMES, Theme
+from liukfu.tui.environment import without_colours
 from liukfu.words import N_, _
 
 
@@ -45,7 +46,7 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
             raise click.BadParameter(line, param_hint="--pace")
         if ascii_only:
             speak_ascii()
-        grey = no_color or bool(os.environ.get("NO_COLOR"))
+        grey = no_color or without_colours()
         look = Look(ascii_only, grey, theme or ("light" if light else None), pace)
         command(*given, look=look, **options)
 

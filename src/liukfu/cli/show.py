@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 
 import click
 
 from liukfu.cli.finding import find_record
 from liukfu.cli.root import Failure
+from liukfu.tui.environment import without_colours
 from liukfu.words import N_, _
 
 
@@ -68,7 +68,7 @@ def show(record: str, number: int | None, seat: int | None, all_open: bool, form
         case "json":
             click.echo(json.dumps(paper.structure(deal)))
         case _:
-            paper.print_text(deal, color=not os.environ.get("NO_COLOR"))
+            paper.print_text(deal, color=not without_colours())
 
 
 def stand_in(watch: object, number: int | None, at: int = 0) -> None:

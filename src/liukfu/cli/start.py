@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from liukfu.cli.looks import crash_told, why_no_table
+from liukfu.tui.environment import without_colours
 
 
 def open_start(ctx: click.Context, ascii_only: bool, no_color: bool) -> int:
@@ -32,4 +31,4 @@ def open_start(ctx: click.Context, ascii_only: bool, no_color: bool) -> int:
     from liukfu.tui.launch import start
 
     with crash_told():
-        return start(ascii=ascii_only, no_color=no_color or bool(os.environ.get("NO_COLOR")))
+        return start(ascii=ascii_only, no_color=no_color or without_colours())

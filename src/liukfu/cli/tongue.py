@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 import click
 
+from liukfu.tui.environment import speaks_unicode
 from liukfu.words import N_, _, ngettext, safe, use_language, width, write_ascii
 from liukfu.words.language import CODES, language, language_of, unwritten_text
 from liukfu.words.plain import rows_of
@@ -186,8 +187,7 @@ def _tell_unwritten() -> None:
 
 def writes_unicode() -> bool:
     """Whether what is printed may be more than ASCII."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    return encoding.lower().replace("-", "").startswith("utf")
+    return speaks_unicode(getattr(sys.stdout, "encoding", None))
 
 
 def _teach_click() -> None:

@@ -13,6 +13,7 @@ from textual.app import App
 from textual.geometry import Size
 from textual.screen import Screen
 
+from liukfu.tui.environment import without_colours
 from liukfu.tui.guard import KeyGuard
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.theme import PALETTES, textual_theme, tuned, without_colour
@@ -57,6 +58,9 @@ class LiukFuApp(App[int]):
         ground: Ground | None = None,
         catches_up: bool = False,
     ) -> None:
+        if not without_colours():
+            # Textual takes an empty value for a wish.
+            os.environ.pop("NO_COLOR", None)
         super().__init__()
         self._session = session
         self._replay = replay
@@ -73,7 +77,7 @@ class LiukFuApp(App[int]):
     def use(self, settings: TableSettings) -> None:
         """Take settings on at once; a table that is open keeps its own to its end."""
         self.settings = settings
-        grey = settings.no_color or "NO_COLOR" in os.environ
+        grey = settings.no_color or without_colours()
         # The terminal's own colours cannot be turned to greys: they are not known.
         theme = "mono" if grey and settings.theme == "terminal" else settings.theme
         self.palette = tuned(

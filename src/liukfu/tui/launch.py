@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.environment import table_speaks_unicode
 from liukfu.tui.settings import TableSettings
 
 if TYPE_CHECKING:
@@ -170,11 +171,4 @@ def run(app: LiukFuApp) -> int:
 
 def draws_ascii(symbols: str) -> bool:
     """Whether ASCII alone is drawn: ``symbols`` is ``auto``, ``cjk`` or ``ascii``."""
-    return symbols == "ascii" or (symbols == "auto" and not _speaks_unicode())
-
-
-def _speaks_unicode() -> bool:
-    """Whether the stream that the table is drawn on takes more than ASCII."""
-    stream = sys.__stderr__
-    encoding = (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "")
-    return encoding.startswith("utf")
+    return symbols == "ascii" or (symbols == "auto" and not table_speaks_unicode())
