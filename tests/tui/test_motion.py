@@ -84,7 +84,7 @@ def test_cards_slide_in_from_whoever_shows_them(seat: int, height: int) -> None:
 def test_row_of_winners_grows() -> None:
     table = Table(session_at(tables.STOP_OR_CLAIM).view(2), tables.NAMES)
     table.arriving = Cards("T7 T8 T9")
-    assert winners_row(table, 2, CJK, 37).plain == "winners  3 4拾 5拾 6拾  4   5  [ 6 ]"
+    assert winners_row(table, 2, CJK, 37).plain == "winners  3 T4 T5 T6 4  5  [6 ]"
 
 
 def app_in_motion(moment: Moment, *, motion: bool = True, pace: float = 0.4) -> LiukFuApp:

@@ -153,7 +153,7 @@ async def test_the_better_choice_is_shown_raised_and_does_not_count_as_found(
         await all_valued(pilot)
         await pilot.press("a")
         await pilot.pause()
-        assert "Better: show M5 K5 C5, by 0.7 units, give or take 0.1" in shown(app, "story")
+        assert "Better: lead M5 K5 C5, by 0.7 units, give or take 0.1" in shown(app, "story")
         assert str(Cards(review_of(app).table.chosen)) == "M5 K5 C5"
         assert count(app) == "found 0 of 1, 0 left"
         await pilot.press("enter")
@@ -329,7 +329,7 @@ async def test_where_the_process_fails_that_is_told_and_slips_stay(
         assert "That could not be judged: its program was ended (it is gone)" in shown(app, "story")
         await pilot.press("a")
         await pilot.pause()
-        assert "Better: show M5 K5 C5" in shown(app, "story")
+        assert "Better: lead M5 K5 C5" in shown(app, "story")
 
 
 async def test_where_the_process_fails_at_once_that_is_all_that_is_told(

@@ -116,18 +116,21 @@ def test_an_answer_that_is_found_says_what_it_is_worth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("best", "text"),
+    ("actions", "best", "text"),
     [
-        ("play", "Better: say Play, by 0.6 units"),
-        ("pass", "Better: say Pass, by 0.6 units"),
-        ("stop", "Better: stop, by 0.6 units"),
-        ("claim T9", "Better: claim with T9, by 0.6 units"),
-        ("x K2 C5", "Better: put K2 C5 face down, by 0.6 units"),
-        ("T5 T6 T7", "Better: show T5 T6 T7, by 0.6 units"),
+        ("", "play", "Better: say Play, by 0.6 units"),
+        ("", "pass", "Better: say Pass, by 0.6 units"),
+        ("play", "stop", "Better: stop, by 0.6 units"),
+        ("play", "claim T9", "Better: claim with T9, by 0.6 units"),
+        ("play; T5 M5 C5", "x K2 C5", "Better: put K2 C5 face down, by 0.6 units"),
+        ("play", "T5 T6 T7", "Better: lead T5 T6 T7, by 0.6 units"),
+        ("play; T6", "T9", "Better: head with T9, by 0.6 units"),
     ],
 )
-def test_what_was_better_is_told_as_something_to_do(best: str, text: str) -> None:
-    assert shown_text(parse_action(best), 0.62, 0.0) == text
+def test_what_was_better_is_told_as_something_to_do(actions: str, best: str, text: str) -> None:
+    deal = deal_after(actions)
+    assert deal.to_act is not None
+    assert shown_text(deal.view(deal.to_act), parse_action(best), 0.62, 0.0) == text
 
 
 def test_an_answer_that_is_not_the_best_says_how_far_it_is() -> None:

@@ -183,7 +183,8 @@ class ReviewTable(Table):
         if slip.state == State.OPEN:
             slip.state = State.SHOWN
         valued = slip.valued
-        slip.said = shown_text(valued.action, valued.lost, SURE * valued.error)
+        view, error = valued.decision.view, SURE * valued.error
+        slip.said = shown_text(view, valued.action, valued.lost, error)
         self.refused = self.done = ""
         self.over = False
         self.chosen = int(valued.action.cards)

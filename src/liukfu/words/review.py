@@ -133,8 +133,15 @@ def no_better_text(answer: Action, done: Action, loss: float) -> str:
     return text.format(answer=action_name(answer), loss=f"{loss:.1f}")
 
 
-def shown_text(best: Action, lost: float, error: float) -> str:
-    """What would have been better, and by how much; see :func:`lost_text`."""
+def shown_text(view: View, best: Action, lost: float, error: float) -> str:
+    """What would have been better, and by how much.
+
+    Args:
+        view: of the seat that was on turn.
+        best: what was better.
+        lost: the units that were lost, as for :func:`lost_text`.
+        error: as for :func:`lost_text`.
+    """
     cards, units = cards_text(best.cards), lost_text(lost, error)
     if isinstance(best, Call):
         text = _("Better: say Play, by {units}")
@@ -146,8 +153,10 @@ def shown_text(best: Action, lost: float, error: float) -> str:
         text = _("Better: claim with {cards}, by {units}")
     elif isinstance(best, Discard):
         text = _("Better: put {cards} face down, by {units}")
+    elif view.phase == Phase.LEAD:
+        text = _("Better: lead {cards}, by {units}")
     else:
-        text = _("Better: show {cards}, by {units}")
+        text = _("Better: head with {cards}, by {units}")
     return text.format(cards=cards, units=units)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Cards, View
+from liukfu.engine import Cards, View, card_name
 from liukfu.engine.cards import ALL, SUITS_HIGH_TO_LOW, Suit
 from liukfu.tui.screens.dialog import Dialog, dressed, lines, muted
-from liukfu.tui.widgets.card import Symbols, mini_card, mini_text
+from liukfu.tui.widgets.card import Symbols, mini_card
 from liukfu.words import _, ngettext, pad, suit_roman
 
 HELD, SHOWN, DOWN, UNSEEN = "+", "x", "_", "?"
@@ -80,9 +80,9 @@ def _cell(view: View, card: int, symbols: Symbols) -> Text:
         face = mini_card(card, symbols, paper=True, dim=True)
     elif sign == DOWN:
         style = Style(color=palette.text, bgcolor=palette.back)
-        face = Text(f" {mini_text(card, symbols)} ", style=style)
+        face = Text(f" {card_name(card)} ", style=style)
     else:
-        face = Text(f" {mini_text(card, symbols)} ", style=Style(color=palette.muted))
+        face = Text(f" {card_name(card)} ", style=Style(color=palette.muted))
     strong = Style(color=palette.accent if sign == HELD else palette.text, bold=sign == HELD)
     cell = Text.assemble(face, (sign, strong))
     cell.append(" " * (6 - cell.cell_len))

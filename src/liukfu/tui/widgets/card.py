@@ -48,7 +48,7 @@ class Frame(NamedTuple):
 
 
 class Symbols(NamedTuple):
-    """What cards are drawn with: Chinese characters and lines, or ASCII alone; and colours."""
+    """What cards are drawn with: Chinese characters or letters, lines or ASCII; and colours."""
 
     ascii: bool
     light: Frame
@@ -67,7 +67,7 @@ class Symbols(NamedTuple):
     minus: str
     palette: Palette = DARK
     blocks: bool = True
-    """Half blocks may be drawn, and take one cell each: ranks are drawn large."""
+    """Lines and half blocks may be drawn, and take one cell each: ranks are drawn large."""
     stamp: str = "()"
     """The red stamp of the real packs, two cells."""
     gleam: str = "/"
@@ -106,9 +106,15 @@ ASCII = Symbols(
 """ASCII alone (``--ascii``)."""
 
 
-def symbols_for(*, ascii_only: bool, palette: Palette = DARK) -> Symbols:
-    """The symbols of a table: ``ascii_only`` without any character beyond ASCII."""
-    return (ASCII if ascii_only else CJK)._replace(palette=palette)
+WIDE = ASCII._replace(ascii=False)
+"""Chinese characters, but no lines: for terminals that draw lines two cells wide."""
+
+
+def symbols_for(*, ascii_only: bool, wide: bool = False, palette: Palette = DARK) -> Symbols:
+    """The symbols of a table: ``ascii_only`` without any character beyond ASCII; ``wide`` without
+    those that some terminals draw two cells wide.
+    """
+    return (ASCII if ascii_only else WIDE if wide else CJK)._replace(palette=palette)
 
 
 def is_stamped(card: Card) -> bool:
@@ -275,21 +281,25 @@ def gleam_rows(width: int, height: int, symbols: Symbols) -> list[str]:
     return rows
 
 
-def mini_text(card: Card, symbols: Symbols) -> str:
-    """A card within a line, plain: ``5貫``, or ``M5`` in ASCII."""
+def face_text(card: Card, symbols: Symbols) -> str:
+    """The middle of a card that is drawn small: ``5貫``, or ``M5`` in ASCII."""
     return card_name(card) if symbols.ascii else f"{rank_of(card)}{suit_of(card).character}"
 
 
-def mini_width(symbols: Symbols) -> int:
-    """The cells of :func:`mini_card` without paper."""
+def face_width(symbols: Symbols) -> int:
+    """The cells of :func:`face_text`."""
     return 2 if symbols.ascii else 3
+
+
+MINI_WIDTH = 2
+"""The cells of :func:`mini_card` without paper."""
 
 
 @lru_cache(maxsize=1024)
 def mini_card(
     card: Card, symbols: Symbols, *, paper: bool = False, dim: bool = False, old: bool = False
 ) -> Text:
-    """A card within a line, in its suit's colour: ``5貫`` or ``M5``.
+    """A card within a line, in its suit's colour, as sentences and commands say it: ``M5``.
 
     Args:
         card: the card.
@@ -299,7 +309,7 @@ def mini_card(
         old: on gold.
     """
     palette, suit = symbols.palette, suit_of(card)
-    text = mini_text(card, symbols)
+    text = card_name(card)
     if old:
         return Text(
             f" {text} ", style=Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)

@@ -12,10 +12,10 @@ from liukfu.engine.cards import Card, Suit, card_name, rank_of, suit_of
 from liukfu.tui.widgets.card import (
     SUIT_NAMES,
     Symbols,
+    face_text,
+    face_width,
     gleam_rows,
     is_stamped,
-    mini_text,
-    mini_width,
 )
 from liukfu.tui.widgets.digits import MIDDLE
 from liukfu.words import pad
@@ -64,7 +64,7 @@ def fan_lines(
         if size == "narrow":
             parts = [
                 [(f" {card_name(card)}", plain)],
-                [(mini_text(card, symbols), face)],
+                [(face_text(card, symbols), face)],
                 [(" ", plain), stamp],
             ]
         else:
@@ -91,7 +91,7 @@ def _framed_fan(
     palette = symbols.palette
     frame = symbols.heavy if best else symbols.faint if dim else symbols.light
     paper = palette.paper_dim if dim else palette.paper
-    cells = mini_width(symbols)
+    cells = face_width(symbols)
     edge = Style(color=palette.ink_dim[Suit.MYRIADS], bgcolor=paper)
     if all(card is None for card in cards):
         frame = symbols.light
@@ -109,7 +109,7 @@ def _framed_fan(
             foot.append(frame.across * cells)
             continue
         ink = (palette.ink_dim if dim else palette.ink)[suit_of(card)]
-        middle.append(mini_text(card, symbols), Style(color=ink, bgcolor=paper, bold=True))
+        middle.append(face_text(card, symbols), Style(color=ink, bgcolor=paper, bold=True))
         stamped = is_stamped(card)
         foot.append(symbols.stamp if stamped else frame.across * 2, seal if stamped else "")
         foot.append(frame.across * (cells - 2))
@@ -124,5 +124,5 @@ def _framed_fan(
 def fan_cells(number: int, symbols: Symbols, size: Fan = "narrow") -> int:
     """The width of so many cards laid over each other."""
     if not symbols.blocks:
-        return 1 + number * (mini_width(symbols) + 1)
+        return 1 + number * (face_width(symbols) + 1)
     return 1 + number * (4 if size == "narrow" else 6)

@@ -6,15 +6,17 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Cards, Seat, Suit, rank_of, suit_of
+from liukfu.engine import Cards, Seat, Suit, card_name, rank_of, suit_of
 from liukfu.engine.settlement import TO_WIN
 from liukfu.tui.table import Table
-from liukfu.tui.widgets.card import Symbols, mini_backs, mini_text, mini_width
+from liukfu.tui.widgets.card import MINI_WIDTH, Symbols, mini_backs
 from liukfu.tui.widgets.paint import Picture, badge, clipped, filled, joined, spread
 from liukfu.words import _, pgettext, signed, suits_of
 
 DEEP = 7
 """From this height on, backs are two rows high."""
+CLOSE = 8
+"""So many winners may lie beside each other without gaps."""
 ROOMY = 110
 """From this width on, one's own twelve winners would lie beside each other."""
 
@@ -59,11 +61,11 @@ def name_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
 def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
     """The winners of a seat, all face up, in the order in which they were won, over the six
     places that win; the sixth is marked. Where more than six have no room beside each other
-    they move together, and at last those of a suit share its sign: ``147貫 9拾``.
+    they move together, and at last those of a suit share its sign: ``M147 T9``.
     """
     palette = symbols.palette
     cards = _in_order(table, seat)
-    cells = mini_width(symbols)
+    cells = MINI_WIDTH
     full = TO_WIN * (cells + 1) + 1
     label = _("winners")
     if cell_len(label) + 4 + full > width:
@@ -72,7 +74,7 @@ def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
     won = palette.accent if len(cards) >= TO_WIN else palette.text
     row.append(str(len(cards)).rjust(2) + " ", Style(color=won, bold=True))
     room = width - row.cell_len
-    places = [_winner(mini_text(card, symbols), card, symbols) for card in cards]
+    places = [_winner(card_name(card), card, symbols) for card in cards]
     for place in range(len(cards), TO_WIN):
         slot = Style(color=palette.muted, bgcolor=palette.slot)
         if place == TO_WIN - 1:
@@ -81,12 +83,13 @@ def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
     post = Style(color=palette.accent, bold=True)
     sixth = places[TO_WIN - 1]
     places[TO_WIN - 1] = Text().append("[", post).append_text(sixth).append("]", post)
-    for gap in (" ", ""):
+    # More than eight in a row without gaps could hardly be read.
+    for gap in (" ", "") if len(places) <= CLOSE else (" ",):
         line = Text(gap).join(places)
         if line.cell_len <= room:
             return row.append_text(line)
     suits = suits_of(Cards(cards))
-    shared = [_winner(_suit_text(Cards(cards), suit, symbols), suit * 9, symbols) for suit in suits]
+    shared = [_winner(_suit_text(Cards(cards), suit), suit * 9, symbols) for suit in suits]
     return row.append_text(joined(shared))
 
 
@@ -108,10 +111,9 @@ def _winner(text: str, card: int, symbols: Symbols) -> Text:
     return Text(end="").append(text, Style(color=ink, bgcolor=symbols.palette.paper, bold=True))
 
 
-def _suit_text(cards: Cards, suit: Suit, symbols: Symbols) -> str:
-    """The ranks of a suit's cards, with its sign once."""
-    ranks = "".join(str(rank_of(card)) for card in cards if suit_of(card) == suit)
-    return suit.code + ranks if symbols.ascii else ranks + suit.character
+def _suit_text(cards: Cards, suit: Suit) -> str:
+    """The ranks of a suit's cards, with its letter once."""
+    return suit.code + "".join(str(rank_of(card)) for card in cards if suit_of(card) == suit)
 
 
 def units_text(table: Table, seat: Seat, symbols: Symbols) -> Text:

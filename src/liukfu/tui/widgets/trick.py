@@ -11,7 +11,7 @@ from rich.text import Text
 from liukfu.engine import Phase, Seat, Trick, View
 from liukfu.tui.table import Table
 from liukfu.tui.theme import Palette
-from liukfu.tui.widgets.card import Symbols, mini_card, mini_width
+from liukfu.tui.widgets.card import MINI_WIDTH, Symbols, mini_card
 from liukfu.tui.widgets.fan import Fan, fan_cells, fan_lines
 from liukfu.tui.widgets.paint import Picture, badge, centred, columns, inked, joined, wrap
 from liukfu.words import _, call_texts, face_down, kind_name
@@ -159,7 +159,7 @@ def _best_badge(over: bool, palette: Palette) -> Text:
 def _packed(cards: list[int | None], symbols: Symbols, width: int, *, dim: bool) -> list[Text]:
     """Many cards in three rows without edges."""
     palette = symbols.palette
-    cells = mini_width(symbols) + 2
+    cells = MINI_WIDTH + 2
     per_row = max(1, min(width // cells, (len(cards) + 1) // 2 if len(cards) > 3 else 3))
     rows = []
     for start in range(0, len(cards), per_row):

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Cards, Seat, rank_of, suit_of
+from liukfu.engine import Cards, Seat, card_name, rank_of, suit_of
 from liukfu.engine.cards import SUITS_HIGH_TO_LOW
 from liukfu.tui.watching import Eyes, WatchTable
 from liukfu.tui.widgets.card import (
@@ -14,9 +14,8 @@ from liukfu.tui.widgets.card import (
     Symbols,
     back_lines,
     card_lines,
+    face_width,
     mini_backs,
-    mini_text,
-    mini_width,
 )
 from liukfu.tui.widgets.fan import fan_lines
 from liukfu.tui.widgets.hand import card_size, place_starts
@@ -63,7 +62,7 @@ def _seat_rows(
         rows = [top, _hidden_row(table, seat, symbols, inner), won]
     else:
         old = table.old_of(seat)
-        if height >= FANNED and 1 + 12 * (mini_width(symbols) + 1) < inner:
+        if height >= FANNED and 1 + 12 * (face_width(symbols) + 1) < inner:
             held = [Text(" ") + row for row in _fan(hand, old, symbols)]
         else:
             held = [Text(" ") + by_suit(hand, old, symbols)]
@@ -130,7 +129,7 @@ def _fan(hand: Cards, old: Cards, symbols: Symbols) -> list[Text]:
     """A hand laid out, OLD under the cards that are."""
     if not hand:
         return [Text("")] * 3
-    cells = mini_width(symbols)
+    cells = face_width(symbols)
     head, middle, foot = fan_lines(list(hand), symbols=symbols)
     palette = symbols.palette
     badge = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
@@ -199,7 +198,7 @@ def _gone(card: int, down: bool, symbols: Symbols, wide: int, high: int) -> list
     palette = symbols.palette
     blank = Text(" " * wide)
     rows = [blank] * high
-    name = mini_text(card, symbols)
+    name = card_name(card)
     middle = high // 2
     if down:
         under = Style(color=palette.text, bgcolor=palette.back)
