@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.engine import Phase
+from liukfu.engine import Phase, View
 from liukfu.tui.select import on_the_way
 from liukfu.tui.table import Command, Table
 from liukfu.tui.widgets.card import Symbols
@@ -78,9 +78,9 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     room = height - len(notes)
     rows = flowing([line.text for line in new], symbols, inner, fresh)
     # What the table shows anyway gives way first.
-    for shown in ("won", "own"):
+    for shown in ("won", "own", "discard"):
         if len(rows) > room:
-            new = [line for line in new if not _is_plain(line, shown, table.view.seat)]
+            new = [line for line in new if not _is_plain(line, shown, table.view)]
             rows = flowing([line.text for line in new], symbols, inner, fresh)
     if len(new) + 1 <= room and height > 4:
         rows = [row for line in new for row in wrap(inked(line.text, symbols, fresh), inner)]
@@ -95,8 +95,10 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     return Picture([Text(" ") + row for row in rows])
 
 
-def _is_plain(line: Line, shown: str, seat: int) -> bool:
-    return line.what == "won" if shown == "won" else line.seat == seat and line.what != "end"
+def _is_plain(line: Line, shown: str, view: View) -> bool:
+    if shown == "own":
+        return line.seat == view.seat and line.what != "end"
+    return line.what == shown and (shown == "won" or line.trick == len(view.tricks))
 
 
 def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Picture:

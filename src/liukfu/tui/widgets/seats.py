@@ -17,6 +17,8 @@ DEEP = 7
 """From this height on, backs are two rows high."""
 CLOSE = 8
 """So many winners may lie beside each other without gaps."""
+_NAME = 6
+"""So many cells a name keeps at least."""
 ROOMY = 110
 """From this width on, one's own twelve winners would lie beside each other."""
 
@@ -30,8 +32,10 @@ def totals(table: Table) -> tuple[int, int, int]:
     return earlier[0] + paid[0], earlier[1] + paid[1], earlier[2] + paid[2]
 
 
-def marks(table: Table, seat: Seat, symbols: Symbols) -> Text:
-    """What a seat is in this deal, as badges: Master, Vulnerable, passed, unfair."""
+def marks(table: Table, seat: Seat, symbols: Symbols, *, short: bool = False) -> Text:
+    """What a seat is in this deal, as badges: Master, Vulnerable, passed, unfair. ``short`` are
+    those without which the deal cannot be followed, in few letters.
+    """
     view, palette = table.view, symbols.palette
     parts: list[Text] = []
     if seat == view.master:
@@ -41,10 +45,11 @@ def marks(table: Table, seat: Seat, symbols: Symbols) -> Text:
         parts.append(Text(" " + _("VULNERABLE") + " ", style=warn))
     muted = Style(color=palette.muted)
     if view.unfair >> seat & 1:
-        parts.append(Text(_("unfair pass"), style=Style(color=palette.warn, bold=True)))
+        unfair = pgettext("short: an unfair pass", "unfair") if short else _("unfair pass")
+        parts.append(Text(unfair, style=Style(color=palette.warn, bold=True)))
     elif view.has_passed(seat):
         parts.append(Text(_("passed"), style=muted))
-    elif (seat, "play") in view.calls and seat == view.master:
+    elif (seat, "play") in view.calls and seat == view.master and not short:
         parts.append(Text(pgettext("the Master", "plays"), style=muted))
     return joined(parts)
 
@@ -56,6 +61,20 @@ def name_text(table: Table, seat: Seat, symbols: Symbols) -> Text:
     style = Style(color=palette.accent if on_turn else palette.text, bold=True)
     pointer = ">" if on_turn else " "
     return Text(f"{pointer}{table.names[seat]}", style=style)
+
+
+def who_text(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
+    """A player's name and badges; where they are too long the badges go nearer and say less, and
+    at last the name gives way to them.
+    """
+    name, badges = name_text(table, seat, symbols), marks(table, seat, symbols)
+    for gap in ("  ", " "):
+        row = joined([name, badges], gap)
+        if row.cell_len <= width:
+            return row
+    badges = marks(table, seat, symbols, short=True)
+    room = width - 1 - badges.cell_len
+    return joined([clipped(name, room) if room > _NAME else name, badges])
 
 
 def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
@@ -138,10 +157,8 @@ def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
     view, palette = table.view, symbols.palette
     inner = width - 2
     held, down = view.hand_sizes[seat], view.down_counts[seat]
-    name = name_text(table, seat, symbols)
-    top = spread(
-        joined([name, marks(table, seat, symbols)], "  "), units_text(table, seat, symbols), inner
-    )
+    units = units_text(table, seat, symbols)
+    top = spread(who_text(table, seat, symbols, inner - 1 - units.cell_len), units, inner)
     label = Style(color=palette.muted)
     deep = height >= DEEP
     backs = []
@@ -167,10 +184,10 @@ def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
 def paint_own(table: Table, symbols: Symbols, width: int, height: int) -> Picture:
     """The person's own place, above the hand: name, marks, winners, own cards face down."""
     seat, inner = table.view.seat, width - 2
-    left = joined([name_text(table, seat, symbols), marks(table, seat, symbols)])
     right = units_text(table, seat, symbols)
     # The winners keep their place whatever stands beside them.
     cells = 60 if width >= ROOMY else 36 if width >= 80 else 32
     won = filled(winners_row(table, seat, symbols, cells), cells)
-    row = filled(left, max(0, inner - cells - 6 - cell_len(_("units")))) + Text(" ") + won
+    room = max(0, inner - cells - 6 - cell_len(_("units")))
+    row = filled(who_text(table, seat, symbols, room), room) + Text(" ") + won
     return Picture([Text("")] * (height - 1) + [Text(" ") + spread(row, right, inner)])

@@ -109,17 +109,20 @@ def _seat_rows(
         Text(str(place), style=Style(color=palette.muted)),
         Text(name, style=Style(color=palette.text, bold=True)),
     ]
-    if play.seat == trick.leader:
-        parts.append(Text(_("led"), style=Style(color=palette.muted)))
-    elif play.up:
-        parts.append(Text(_("headed"), style=Style(color=palette.muted)))
-    else:
-        down = face_down(play.n)
-        if cell_len(down) + cell_len(name) + 3 > width - 2:
-            down = _("face down")
-        parts.append(Text(down, style=Style(color=palette.muted)))
     if best:
         parts.append(_best_badge(over, palette))
+    taken = joined(parts).cell_len + 1
+    if play.seat == trick.leader:
+        did = [_("led")]
+    elif play.up:
+        did = [_("headed")]
+    else:
+        did = [face_down(play.n), _("face down")]
+    # The numbers tell as well who led, and the backs how many went face down.
+    for words in did:
+        if taken + cell_len(words) <= width:
+            parts.insert(2, Text(words, style=Style(color=palette.muted)))
+            break
     label = joined(parts)
     cards: list[int | None] = [None] * play.n
     if play.cards is not None and (play.up or table.lifts):
