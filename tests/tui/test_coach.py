@@ -5,24 +5,29 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import signal
 import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from liukfu.engine import View, parse_action
 from liukfu.players import coach
 from liukfu.players.coach import COACH, Advice
 from liukfu.players.coach_host import CoachFailed
-from liukfu.players.odds import Odds, odds_of
+from liukfu.players.odds import SURE, Odds, odds_of
 from liukfu.players.process import Fault, FaultKind
 from liukfu.players.search import Choice, Thought
 from liukfu.session.coaching import Coaching
 from liukfu.tui.app import LiukFuApp
-from liukfu.tui.screens.coach import CoachScreen, HintScreen, OddsScreen
+from liukfu.tui.screens.coach import CoachScreen, HintScreen, OddsScreen, odds_page
+from liukfu.tui.widgets.card import symbols_for
+from liukfu.words import LANGUAGES, use_language
+from liukfu.words.coach import percent
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
 from tests.tui.tables import MASTER_CALLS, Moment, app_at, app_of, chosen, settle, shown, table_of
@@ -409,6 +414,29 @@ async def test_a_heading_has_no_column_for_who_has_played() -> None:
         text = await told(pilot)
         assert "wins" in text
         assert "Ben Cho wins" not in text
+
+
+@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+@pytest.mark.parametrize("moment", [LEAD, tables.HEADINGS], ids=["lead", "head"])
+def test_chances_stand_apart_in_every_language(moment: Moment, language: str) -> None:
+    view = tables.session_at(moment).view(2)
+    longest = 0b1111111
+    chances = [(longest, Odds(0.61, 0.001, 0.001, 0.02, False, 9)), (2, SURE)]
+    chances.append((4, Odds(0.001, 0.999, 0.999, 0.02, False, 9)))
+    names = ["Ann Ann Ann Ann", "Ben Ben Ben Ben", "You"]
+    use_language(language)
+    try:
+        page = odds_page(chances, 0, "", view, names, symbols_for(ascii_only=True))
+        few, most = percent(0.001), percent(0.999)
+    finally:
+        use_language(None)
+    rows = [row.plain for row in page.split("\n")][:4]
+    assert all(cell_len(row) <= 66 for row in rows)
+    told = sorted(re.split(" {2,}", row.strip())[1:] for row in rows[1:])
+    expected = [["0%", "0%", "100%"], ["61%", few, few], [few, most, most]]
+    if moment is not LEAD:
+        expected = [[row[0], row[2]] for row in expected]
+    assert told == sorted(expected)
 
 
 # Looks

@@ -252,7 +252,7 @@ def _table(advice: Advice, symbols: Symbols) -> list[Text]:
         row.append(units, Style(color=ink, bold=not place))
         row.append(pad(f" {_spread(advice, place, symbols)}", 9), Style(color=palette.muted))
         bar = round(_lost(advice, place) / most * cells)
-        row.append(("#" if symbols.ascii else "▬") * bar, Style(color=palette.warn))
+        row.append(("▬" if symbols.blocks else "#") * bar, Style(color=palette.warn))
         rows.append(row)
     return rows
 
@@ -273,7 +273,7 @@ def _spread(advice: Advice, place: int, symbols: Symbols) -> str:
     error = CLOSE * (advice.choices[place].error if place else advice.error)
     if not error:
         return ""
-    around = "+-" if symbols.ascii else "±"
+    around = "±" if symbols.blocks else "+-"
     # What is known to a few hundredths is still told to a tenth.
     return f"{around}{max(error, 0.1):.1f}" if error < 99 else f"{around}?"
 
@@ -299,25 +299,7 @@ def odds_page(
             )
             rows += wrap(inked(text, symbols, Style(bold=True)), CELLS)
             rows.append(Text(""))
-    right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
-    leads = view.phase != Phase.FOLLOW
-    heads = [(right, NAME_CELLS + 2), *([(left, NAME_CELLS + 2)] if leads else []), (_("wins"), 8)]
-    wide = max(width(fit(choice_text(Show(play)), _NAME)) for play, _one in chances)
-    title = " " * (wide + 2) + "".join(pad(name, cells, right=True) for name, cells in heads)
-    rows.append(heading(title, symbols))
-    for play, one in sorted(chances, key=lambda chance: -chance[1].wins):
-        mine = play == chosen
-        row = Text("", end="")
-        row.append("> " if mine else "  ", Style(color=palette.accent, bold=True))
-        row.append_text(filled(dressed(fit(choice_text(Show(play)), _NAME), symbols), wide))
-        shares = [one.next, *([one.after] if leads else [])]
-        for share in shares:
-            row.append(pad(percent(share, sure=one.exact), NAME_CELLS + 2, right=True))
-        ink = palette.good if one.wins >= 0.5 else palette.warn
-        row.append(
-            pad(percent(one.wins, sure=one.exact), 8, right=True), Style(color=ink, bold=True)
-        )
-        rows.append(row)
+    rows += _odds_table(chances, chosen, view, names, symbols)
     rows.append(Text(""))
     error = 2 * max(one.error for _play, one in chances)
     if all(one.exact for _play, one in chances):
@@ -326,3 +308,40 @@ def odds_page(
         text = _("Estimated from what you have seen, give or take {error}.")
         rows.append(muted(text.format(error=percent(max(error, 0.01))), symbols))
     return lines(rows)
+
+
+def _odds_table(
+    chances: Sequence[tuple[Mask, Odds]],
+    chosen: Mask,
+    view: View,
+    names: Sequence[str],
+    symbols: Symbols,
+) -> list[Text]:
+    """The chances below each other: who heads the play, and how often it wins."""
+    palette = symbols.palette
+    chances = sorted(chances, key=lambda chance: -chance[1].wins)
+    right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
+    leads = view.phase != Phase.FOLLOW
+    heads = [right, *([left] if leads else []), _("wins")]
+    told = []
+    for _play, one in chances:
+        shares = one.next, *((one.after,) if leads else ()), one.wins
+        told.append([percent(share, sure=one.exact) for share in shares])
+    # Whatever the words are, two cells stay free between them.
+    cells = [max(map(width, column)) + 2 for column in zip(heads, *told, strict=True)]
+    cells[:-1] = [max(NAME_CELLS + 2, most) for most in cells[:-1]]
+    called = [fit(choice_text(Show(play)), CELLS - 2 - sum(cells)) for play, _one in chances]
+    wide = max(map(width, called))
+    title = " " * (wide + 2)
+    title += "".join(pad(name, most, right=True) for name, most in zip(heads, cells, strict=True))
+    rows = [heading(title, symbols)]
+    for (play, one), name, row_told in zip(chances, called, told, strict=True):
+        row = Text("", end="")
+        row.append("> " if play == chosen else "  ", Style(color=palette.accent, bold=True))
+        row.append_text(filled(dressed(name, symbols), wide))
+        for share, most in zip(row_told[:-1], cells[:-1], strict=True):
+            row.append(pad(share, most, right=True))
+        ink = palette.good if one.wins >= 0.5 else palette.warn
+        row.append(pad(row_told[-1], cells[-1], right=True), Style(color=ink, bold=True))
+        rows.append(row)
+    return rows
