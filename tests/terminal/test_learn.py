@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from liukfu.engine import Cards, parse_action
+from liukfu.lessons import STEPS, Walk, actions_of
 from liukfu.tui.learning import LessonTable
 from liukfu.tui.select import places
-from liukfu.words.lessons import STEPS, actions_of
 from tests.terminal.seat import KEYS, Terminal
 
 LEFT_AT = 4
@@ -29,8 +29,10 @@ def keys_for(table: LessonTable, text: str) -> str:
 
 def sees(terminal: Terminal, table: LessonTable) -> None:
     """Wait until what is told or asked stands on the screen, as far as its first row goes."""
-    words = table.beat.text[:40].rsplit(" ", 1)[0]
-    terminal.wait(words, lambda: table.step.title in terminal.lines[0] and words in terminal.text)
+    words = table.text[:40].rsplit(" ", 1)[0]
+    terminal.wait(
+        words, lambda: table.walk.step.title in terminal.lines[0] and words in terminal.text
+    )
     terminal.settle()  # keys that come before a question can be read are dropped
     for text in terminal.lines:
         assert "Traceback" not in text
@@ -38,12 +40,12 @@ def sees(terminal: Terminal, table: LessonTable) -> None:
 
 def go_through(terminal: Terminal, table: LessonTable, until: int) -> None:
     """Go on to a step, or to the end."""
-    while table.at < until:
+    while table.walk.at < until:
         sees(terminal, table)
-        do = table.asked
+        do = table.walk.asked
         if do is None:
             terminal.type("\r")
-            if table.is_last:
+            if table.walk.is_last:
                 return
             table.go_on()
             continue
@@ -64,7 +66,7 @@ def go_through(terminal: Terminal, table: LessonTable, until: int) -> None:
 def test_the_whole_lesson_at_a_terminal(
     options: tuple[str, ...], size: tuple[int, int], tmp_path: Path
 ) -> None:
-    table = LessonTable()
+    table = LessonTable(Walk(STEPS))
     with Terminal(tmp_path, *options, command="learn", size=size) as terminal:
         go_through(terminal, table, LEFT_AT)
         sees(terminal, table)

@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from liukfu.engine import Deal, Mask, Phase, View
+from liukfu.lessons import STEPS
 from liukfu.players.coach import advise
 from liukfu.players.odds import odds
 from liukfu.players.search import Budget
@@ -39,7 +40,6 @@ from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language
 from liukfu.words.book import chapters
 from liukfu.words.language import CODES
-from liukfu.words.lessons import STEPS
 from tests.store.making import match, put
 from tests.tui import tables
 from tests.tui.clipping import Cuts, cuts

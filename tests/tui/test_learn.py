@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from liukfu.engine import Cards, parse_action
+from liukfu.lessons import STEPS, Walk, actions_of
 from liukfu.store.lesson import FILE, load_lesson, save_lesson
 from liukfu.store.paths import home
 from liukfu.tui.app import LiukFuApp
@@ -22,7 +23,6 @@ from liukfu.tui.select import KEYS, places
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.tui.widgets.region import Region
 from liukfu.words import LANGUAGES, _, use_language
-from liukfu.words.lessons import STEPS, actions_of
 from tests.tui.clipping import Cuts, cuts
 from tests.tui.pages import app_with, sees, settled, shown, top
 
@@ -67,8 +67,8 @@ async def test_the_whole_lesson_by_keys_with_a_wrong_answer_at_each_question() -
         for at, step in enumerate(STEPS):
             assert f"Step {at + 1} of {len(STEPS)}: {step.title}" in shown(app)
             for beat_at in range(len(step.beats)):
-                assert (table.at, table.beat_at) == (at, beat_at)
-                do = table.asked
+                assert (table.walk.at, table.walk.beat_at) == (at, beat_at)
+                do = table.walk.asked
                 if do is None:
                     assert not table.my_turn
                     await pilot.press("enter")
@@ -78,10 +78,10 @@ async def test_the_whole_lesson_by_keys_with_a_wrong_answer_at_each_question() -
                 if bad:
                     await answer(pilot, table, bad[0])
                     assert table.refused in (do.wrong, dict(do.answers).get(bad[0]))
-                    assert (table.at, table.beat_at) == (at, beat_at)
+                    assert (table.walk.at, table.walk.beat_at) == (at, beat_at)
                     await pilot.press("escape")
                 await answer(pilot, table, do.good[0])
-                assert table.beat_at == beat_at + 1
+                assert table.walk.beat_at == beat_at + 1
         assert top(app) is SureScreen
         assert load_lesson() is None
         await pilot.press("enter")
@@ -100,7 +100,7 @@ async def test_a_forbidden_move_gets_its_rule_and_after_two_wrong_ones_the_answe
         table = table_of(app)
         await pilot.press("enter", "6", "enter")
         await sees(pilot, "Your single must come from Myriads")
-        assert table.wrong == 1
+        assert table.walk.wrong == 1
         assert "Show me" not in shown(app)
         await pilot.press("?")
         await pilot.pause()
@@ -111,7 +111,7 @@ async def test_a_forbidden_move_gets_its_rule_and_after_two_wrong_ones_the_answe
         await pilot.press("h")
         assert Cards(table.chosen) == Cards("M2")
         await pilot.press("enter")
-        assert table.beat_at == 2
+        assert table.walk.beat_at == 2
 
 
 async def test_it_is_left_taken_up_again_and_gone_through_back_and_forth() -> None:
@@ -123,18 +123,18 @@ async def test_it_is_left_taken_up_again_and_gone_through_back_and_forth() -> No
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen)
         await pilot.press("]", "]", "[")
-        assert app.screen.table.at == 1
+        assert app.screen.table.walk.at == 1
         await pilot.press("enter", "3", "enter", "r")
-        assert (app.screen.table.at, app.screen.table.beat_at) == (1, 0)
+        assert (app.screen.table.walk.at, app.screen.table.walk.beat_at) == (1, 0)
         await pilot.press("q")
         await pilot.pause()
         assert top(app) is StartScreen
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen)
-        assert app.screen.table.at == 1
+        assert app.screen.table.walk.at == 1
         await pilot.press("[", "[")
-        assert app.screen.table.at == 0
+        assert app.screen.table.walk.at == 0
 
 
 async def test_the_mouse_goes_on_and_answers() -> None:
@@ -142,22 +142,22 @@ async def test_the_mouse_goes_on_and_answers() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         table = table_of(app)
-        for _told in range(2):
+        for _told in range(3):
             await pilot.click("#buttons", offset=(4, 0))
-        assert table.asked is not None
+        assert table.walk.asked is not None
         hand = app.screen.query_one("#hand", Region)
         hit = next(hit for hit in hand._picture.hits if hit.action == "pick(1)")
         await pilot.click(hand, offset=(hit.start + 1, hit.row + 1))
         assert Cards(table.chosen) == Cards("T5")
         await pilot.click("#buttons", offset=(4, 0))
-        assert table.beat_at == 3
+        assert table.walk.beat_at == 4
 
 
 @pytest.mark.parametrize("damage", [b"", b"seven\n", b"99999999999999", b"\xff\x00", b"64", b"-1"])
 def test_a_damaged_file_begins_the_lesson_anew(damage: bytes) -> None:
     home().mkdir(parents=True)
     (home() / FILE).write_bytes(damage)
-    assert LessonTable(load_lesson() or 0).at == 0
+    assert Walk(STEPS, load_lesson() or 0).at == 0
 
 
 def test_how_far_one_has_come_is_kept() -> None:
@@ -184,19 +184,19 @@ def paint_lesson(found: Cuts, code: str, width: int, height: int) -> None:
     """Paint all that the lesson says in the smallest window."""
     symbols = symbols_for(ascii_only=False)
     parts: dict[str, Part] = {part.name: part for part in LearnScreen.PARTS}
-    table = LessonTable()
+    table = LessonTable(Walk(STEPS))
 
     def look() -> None:
         for name, rows in (("header", 1), ("lesson", height), ("buttons", 1), ("footer", 1)):
-            found.at = f"{code} {name} {table.at + 1}.{table.beat_at + 1}"
+            found.at = f"{code} {name} {table.walk.at + 1}.{table.walk.beat_at + 1}"
             picture = parts[name].paint(table, symbols, width, rows)
             for row in picture.rows:
                 if row.cell_len > width:
                     found.note(row.plain)
 
-    while not table.is_last:
+    while not table.walk.is_last:
         look()
-        do = table.asked
+        do = table.walk.asked
         if do is None:
             table.go_on()
             continue

@@ -51,6 +51,8 @@ class Table:
 
     lifts = False
     """Cards that were put face down are drawn open in the trick, where the view has them."""
+    tells_old = True
+    """It is told what the card under the cursor waits for."""
 
     def __init__(
         self,
@@ -125,6 +127,11 @@ class Table:
     def my_turn(self) -> bool:
         """Whether the person is asked."""
         return self.view.to_act == self.view.seat and not self.covered
+
+    @property
+    def prompts(self) -> bool:
+        """Whether it is told what can be done, before anything is chosen."""
+        return True
 
     @property
     def since(self) -> int:

@@ -1,11 +1,11 @@
-"""How a deal comes to its end at the table: claim, stop, and what it brought."""
+"""How a deal comes to its end at the table, and what it brought."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from liukfu.engine import Phase, Seat, Stop
+from liukfu.engine import Seat
 from liukfu.session import Session
 from liukfu.tui.screens.picking import Picks
 from liukfu.tui.table import Table
@@ -37,24 +37,6 @@ class EndsDeals(Picks[Table]):
     @abstractmethod
     def _next_deal(self) -> None:
         """Go on after a deal."""
-
-    def action_stop(self) -> None:
-        """Stop; where a claim would pay more, that is said first."""
-        table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
-            return
-        if not table.view.legal.can_stop or not table.claimable:
-            self.decide(Stop())
-            return
-        from liukfu.tui.screens.stop import StopScreen
-
-        def answer(choice: str | None) -> None:
-            if choice == "stop":
-                self.decide(Stop())
-            elif choice == "claim":
-                self.action_claim()
-
-        self._over(StopScreen(table.view, table.names, self.symbols), answer)
 
     def _is_void(self) -> bool:
         """Whether it was three passes, with no earlier play to lay beside them."""

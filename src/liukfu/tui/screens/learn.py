@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import ClassVar
 
-from liukfu.engine import Action, IllegalAction, Phase, Rules, Stop
+from liukfu.engine import Action, IllegalAction, Rules
+from liukfu.lessons import FIRST_BOTS, STEPS, Walk
 from liukfu.players.registry import HUMAN
 from liukfu.session import fresh_seed
 from liukfu.store.lesson import load_lesson, save_lesson
@@ -24,9 +24,6 @@ from liukfu.tui.widgets.lines import paint_footer
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
 from liukfu.words import _
-
-FIRST_BOTS = ("novice", "novice")
-"""Whom a first match is played against."""
 
 
 class LearnScreen(Picks[LessonTable]):
@@ -69,7 +66,8 @@ class LearnScreen(Picks[LessonTable]):
     }
 
     def __init__(self, symbols: Symbols) -> None:
-        super().__init__(LessonTable(load_lesson() or 0), symbols)
+        self.walk = Walk(STEPS, load_lesson() or 0, keep=save_lesson)
+        super().__init__(LessonTable(self.walk), symbols)
 
     def language_changed(self) -> None:
         """Another language is spoken."""
@@ -77,66 +75,40 @@ class LearnScreen(Picks[LessonTable]):
 
     def decide(self, *actions: Action) -> None:
         """Answer with actions; what is wrong with them is said, and can be tried again."""
-        step = self.table.at
         try:
             self.table.answer(actions)
         except IllegalAction as fault:
             self._refuse_by_rule(fault)
             return
-        self._went_on(step)
-
-    def _went_on(self, before: int) -> None:
-        if self.table.at != before:
-            # A lesson that cannot be kept can still be gone through.
-            with suppress(OSError):
-                save_lesson(self.table.at)
         self.repaint()
 
     # Keys and clicks
 
     async def key(self, name: str) -> None:
         """Do what a key means now; what was told is left with Enter or Space."""
-        if self.table.asked is None and name in ("enter", "space"):
+        if self.walk.asked is None and name in ("enter", "space"):
             self.action_enter()
         else:
             await super().key(name)
 
     def action_enter(self) -> None:
         """Go on after what was told; or answer with the chosen cards."""
-        table, step = self.table, self.table.at
-        if table.asked is not None:
-            wrong = table.wrong
+        table, walk = self.table, self.walk
+        if walk.asked is not None:
+            wrong = walk.wrong
             super().action_enter()
-            if table.asked is not None and table.chosen and table.wrong == wrong and table.refused:
+            if walk.asked is not None and table.chosen and walk.wrong == wrong and table.refused:
                 # The rules have refused it before it was an answer.
-                table.wrong += 1
+                walk.wrong += 1
                 self.repaint()
-        elif table.is_last:
+        elif walk.is_last:
             self._end()
         else:
             table.go_on()
             if table.my_turn:
                 # The same key would answer: the question must be read first.
                 self._app.question()
-            self._went_on(step)
-
-    def action_stop(self) -> None:
-        """Stop; where a claim would pay more, that is said first."""
-        table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
-            return
-        if not table.view.legal.can_stop or not table.claimable:
-            self.decide(Stop())
-            return
-        from liukfu.tui.screens.stop import StopScreen
-
-        def answer(choice: str | None) -> None:
-            if choice == "stop":
-                self.decide(Stop())
-            elif choice == "claim":
-                self.action_claim()
-
-        self._over(StopScreen(table.view, table.names, self.symbols), answer)
+            self.repaint()
 
     def action_escape(self) -> None:
         """Put the chosen cards back; where none are chosen, leave."""
@@ -152,16 +124,15 @@ class LearnScreen(Picks[LessonTable]):
 
     def action_step(self, step: int) -> None:
         """To the step before (-1) or the next (1), or to the beginning of this one (0)."""
-        before = self.table.at
-        if self.table.turn_to(before + step):
-            self._went_on(before)
+        if self.table.turn_to(self.walk.at + step):
+            self.repaint()
 
     def action_help(self) -> None:
         """The book, at the rule that is named or at what the step is about."""
         if not self._shows_rule():
             from liukfu.tui.screens.book import BookScreen
 
-            self._over(BookScreen(self.table.step.place))
+            self._over(BookScreen(self.walk.step.place))
 
     def action_settings(self) -> None:
         """How everything looks; what is changed is seen at once."""
@@ -177,8 +148,7 @@ class LearnScreen(Picks[LessonTable]):
 
     def _end(self) -> None:
         """Offer a first match."""
-        with suppress(OSError):
-            save_lesson(None)
+        self.walk.end()
         from liukfu.tui.screens.ask import SureScreen
 
         def answer(yes: bool | None) -> None:

@@ -1,5 +1,5 @@
-"""Choosing what to do at a table: cards, plays, calls, and the way to a claim. What then becomes
-of it is left to the screens made of this one.
+"""Choosing what to do at a table: cards, plays, calls, and the way to a claim or stop. What becomes
+of it then is left to the screens made of this one.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from liukfu.engine import Action, Call, Cards, Claim, IllegalAction, Phase
+from liukfu.engine import Action, Call, Cards, Claim, IllegalAction, Phase, Stop
 from liukfu.tui import select
 from liukfu.tui.screens.board import TableT
 from liukfu.tui.screens.looks import Looks
@@ -118,3 +118,21 @@ class Picks(Looks[TableT]):
                 self.decide(Claim(cards))
 
         self._over(ClaimScreen(table.view, table.names, self.symbols, chosen), answer)
+
+    def action_stop(self) -> None:
+        """Stop; where a claim would pay more, that is said first."""
+        table = self.table
+        if not table.my_turn or table.view.phase != Phase.LEAD:
+            return
+        if not table.view.legal.can_stop or not table.claimable:
+            self.decide(Stop())
+            return
+        from liukfu.tui.screens.stop import StopScreen
+
+        def answer(choice: str | None) -> None:
+            if choice == "stop":
+                self.decide(Stop())
+            elif choice == "claim":
+                self.action_claim()
+
+        self._over(StopScreen(table.view, table.names, self.symbols), answer)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.tui.learning import TRIES, LessonTable
+from liukfu.lessons import TRIES
+from liukfu.tui.learning import LessonTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.lines import paint_buttons, paint_prompt
 from liukfu.tui.widgets.paint import Hit, Picture, filled, inked, within, wrap
@@ -21,7 +22,7 @@ def paint_lesson_header(table: LessonTable, symbols: Symbols, width: int, _heigh
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
     word = _("Lesson")
     name = Text(f" {word} ", style=Style(color=palette.accent, bold=True))
-    row = sign + name + Text(f"{symbols.dot} ") + Text(table.heading)
+    row = sign + name + Text(f"{symbols.dot} ") + Text(table.walk.heading)
     return Picture([filled(row, width)])
 
 
@@ -29,8 +30,8 @@ def paint_lesson(table: LessonTable, symbols: Symbols, width: int, height: int) 
     """What is told; or what is to be done, and below it what the table says to the choice."""
     palette = symbols.palette
     inner = width - 2
-    text = _(table.beat.text)
-    if table.asked is None:
+    text = table.text
+    if table.walk.asked is None:
         rows = within(wrap(inked(text, symbols, Style(color=palette.text)), inner), height)
         return Picture([Text(" ") + row for row in rows])
     style = Style(color=palette.good, bold=True)
@@ -43,9 +44,9 @@ def paint_lesson(table: LessonTable, symbols: Symbols, width: int, height: int) 
 
 def paint_lesson_buttons(table: LessonTable, symbols: Symbols, width: int, height: int) -> Picture:
     """The decisions that can be taken, or the way on."""
-    if table.asked is not None and table.wrong < TRIES:
+    if table.walk.asked is not None and table.walk.wrong < TRIES:
         return paint_buttons(table, symbols, width, height)
-    if table.asked is not None:
+    if table.walk.asked is not None:
         picture = paint_buttons(table, symbols, width, height)
         row = picture.rows[0] if picture.rows else Text(" ", end="")
         more = _button("h", _("Show me"), symbols, first=False)
@@ -56,7 +57,7 @@ def paint_lesson_buttons(table: LessonTable, symbols: Symbols, width: int, heigh
         return Picture([row + Text("  ") + more], hits)
     if table.under_dialog:
         return Picture([])
-    word = _("End the lesson") if table.is_last else _("Go on")
+    word = _("End the lesson") if table.walk.is_last else _("Go on")
     row = _button("Enter", word, symbols, first=True)
     return Picture([Text(" ") + row], [Hit(0, 1, 1 + row.cell_len, "enter")])
 

@@ -108,7 +108,7 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
     view, palette = table.view, symbols.palette
     inner = width - 2
     asked = thinking_text(view, table.names) if table.thinking else ""
-    asked = asked or prompt(view, table.names, table.chosen)
+    asked = asked or (prompt(view, table.names, table.chosen) if table.prompts else "")
     text = table.refused or table.done or asked
     bad = bool(table.refused) or (
         bool(table.chosen) and not table.legal and not on_the_way(view, table.chosen)
@@ -133,7 +133,7 @@ def paint_prompt(table: Table, symbols: Symbols, width: int, height: int) -> Pic
         elif offer and view.legal.can_stop and not (table.refused or table.done or table.chosen):
             # The buttons tell what stop and claim pay; the lead can still be chosen.
             rows = within(offers, height)
-        if table.focused is not None:
+        if table.focused is not None and table.tells_old:
             about = focus_text(view, table.focused, not symbols.ascii)
             if table.pointing:
                 rows = rows[: height - 1]

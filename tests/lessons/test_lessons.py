@@ -8,13 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from liukfu.engine import Cards, Deal, IllegalAction, Phase, parse_action
+from liukfu.lessons import STEPS, YOU, Beat, Do, Step, Tell, actions_of, deal_of
 from liukfu.words.book import passage
-from liukfu.words.lessons import STEPS, YOU, Beat, Do, Step, Tell, actions_of, deal_of
 from liukfu.words.plain import rows_of
 from liukfu.words.reasons import reason_text
 
 _CODES = re.compile(r"\b[TMKC][1-9]\b")
 _NAMES = [step.title for step in STEPS]
+KEYS = "Press the keys below the cards, then Enter."
+"""What the screen adds to a task, at the longest."""
 NARROW = 70
 """The cells of a row in the smallest window."""
 
@@ -24,9 +26,21 @@ def played(step: Step) -> Iterator[tuple[Beat, Deal]]:
     deal = deal_of(step)
     for beat in step.beats:
         yield beat, deal.copy()
+        answer = actions_of(beat.good[0]) if isinstance(beat, Do) else ()
+        for action in (*answer, *actions_of(beat.then)):
+            deal.apply(action)
+
+
+def texts_of(step: Step) -> list[str]:
+    """All that a step tells, in its order."""
+    texts = []
+    for beat in step.beats:
+        texts += [beat.text]
         if isinstance(beat, Do):
-            for action in (*actions_of(beat.good[0]), *actions_of(beat.then)):
-                deal.apply(action)
+            texts += [beat.wrong, *(answer for _text, answer in beat.answers)]
+        else:
+            texts += [beat.typed]
+    return texts
 
 
 @pytest.mark.parametrize("step", STEPS, ids=_NAMES)
@@ -41,9 +55,22 @@ def test_each_answer_that_is_taken_is_legal_and_so_is_what_follows(step: Step) -
             after = deal.copy()
             for action in (*actions_of(good), *actions_of(beat.then)):
                 after.apply(action)
-        later = step.beats[step.beats.index(beat) + 1 :]
-        if any(isinstance(other, Do) for other in later):
-            assert after.to_act == YOU
+
+
+@pytest.mark.parametrize("step", STEPS, ids=_NAMES)
+def test_the_trick_of_an_answer_lies_there_while_it_is_told_of(step: Step) -> None:
+    answered = 0
+    for beat, deal in played(step):
+        if isinstance(beat, Do):
+            after = deal.copy()
+            for action in actions_of(beat.good[0]):
+                after.apply(action)
+            answered = len(after.view(YOU).tricks)
+            continue
+        if answered:
+            assert len(deal.view(YOU).tricks) == answered, beat.text
+        if beat.then:
+            answered = 0
 
 
 @pytest.mark.parametrize("step", STEPS, ids=_NAMES)
@@ -83,6 +110,8 @@ def test_cards_that_are_named_can_be_seen(step: Step) -> None:
         if isinstance(beat, Do):
             texts += [beat.wrong, *(answer for _text, answer in beat.answers)]
             seen = Cards(view.hand | view.shown)
+        else:
+            texts.append(beat.typed)
         for text in texts:
             for code in _CODES.findall(text):
                 in_general = code in ("T1", "C1") and "the Old Aces" in text
@@ -98,7 +127,34 @@ def test_each_step_ends_with_a_word_and_has_its_place_in_the_book(step: Step) ->
 def test_texts_leave_room_for_other_languages() -> None:
     for step in STEPS:
         for beat in step.beats:
-            assert len(rows_of(beat.text, NARROW)) <= (2 if isinstance(beat, Do) else 3), beat.text
+            if isinstance(beat, Do):
+                assert len(rows_of(f"{beat.text} {KEYS}", NARROW)) <= 2, beat.text
+            else:
+                assert len(rows_of(beat.text, NARROW)) <= 3, beat.text
+
+
+TOLD_IN = {
+    "Old Ace": "old",
+    "claim": "claim",
+    "Master": "calls",
+    "Vulnerable": "calls",
+    "unfair": "passed-master",
+    "unit": "stop",
+    "stop": "stop",
+    "run": "combinations",
+    "set": "combinations",
+    "waits": "old",
+    "Old": "old",
+}
+"""The words of the game, and the step that says what they mean."""
+
+
+@pytest.mark.parametrize("word", TOLD_IN)
+def test_no_word_of_the_game_is_used_before_it_is_told(word: str) -> None:
+    whole = re.compile(rf"\b{word}s?\b")
+    said = [step.place for step in STEPS if whole.search(" ".join(texts_of(step)))]
+    # The first step says of the words on the table that they are told later.
+    assert next(place for place in said if place != "cards") == TOLD_IN[word]
 
 
 def _end(title: str) -> Deal:
@@ -115,7 +171,7 @@ def test_what_is_told_at_the_end_of_steps_has_happened() -> None:
     assert Cards("T1 T8 C9") == _end("Old Cards").old(YOU)
     assert _end("Calls").view(YOU).vulnerable == YOU
     assert _end("Calls").winners == (3, 0, 0)
-    assert _end("A Master who passed").winners == (3, 0, 0)
+    assert _end("Passing has a price").winners == (3, 0, 0)
     for title, winner, end, payments in (
         ("Six winners", YOU, "stop", (2, -1, -1)),
         ("Claiming", YOU, "claim", (4, -2, -2)),
@@ -128,8 +184,19 @@ def test_what_is_told_at_the_end_of_steps_has_happened() -> None:
 
 def test_the_traps_that_are_offered_are_forbidden() -> None:
     single = next(step for step in STEPS if step.title == "Leading a single")
-    passed = next(step for step in STEPS if step.title == "A Master who passed")
+    passed = next(step for step in STEPS if step.title == "Passing has a price")
     for step, text in ((single, "K3"), (single, "M9"), (passed, "C3 C4 C5 C6")):
         deal = deal_of(step)
         assert deal.phase == Phase.LEAD
         assert parse_action(text) not in deal.legal
+
+
+def test_what_is_said_of_risk_is_so() -> None:
+    step = STEPS[-1]
+    deal = next(deal for beat, deal in played(step) if isinstance(beat, Do))
+    view = deal.view(YOU)
+    assert view.winners[YOU].bit_count() == 6
+    assert not view.old
+    assert not any(view.legal.cannot_be_beaten(lead) for lead in view.legal.leads)
+    (claim,) = (deal for beat, deal in played(STEPS[6]) if isinstance(beat, Do))
+    assert claim.old(YOU) == Cards("T1 T9 M8 M9")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from liukfu.words.language import N_
-from liukfu.words.lessons.parts import Do, Step, Tell
+from liukfu.lessons.parts import Do, Step, Tell
+from liukfu.words import N_
 
 CARDS = Step(
     N_("The cards"),
@@ -24,22 +24,32 @@ CARDS = Step(
                 " Coins (C). Each has nine cards, from 1, the lowest, to 9."
             )
         ),
+        Tell(
+            N_(
+                "All 36 cards are dealt, twelve to each. A card bears its code: T5 is the five of"
+                " Tens. Other words on the table, such as OLD and MASTER, are told later."
+            ),
+            typed=N_(
+                "All 36 cards are dealt, twelve to each. A card is told by its code: T5 is the"
+                " five of Tens. Other words, such as Old and Master, are told later."
+            ),
+        ),
         Do(
-            N_("You begin. Find the five of Tens, T5: press the key below it, then Enter."),
+            N_("You begin. Play the five of Tens, T5."),
             ("T5",),
-            N_("That is another card: T5 is the second from the left."),
+            N_("That is another card: play T5."),
             "T7; T8",
         ),
         Tell(
             N_(
-                "You led a single card. Ann headed it with T7, and Ben headed that with T8:"
-                " a higher card of the same suit."
+                "You led: you began a trick, with one card, a single. Ann headed it: she beat it"
+                " with T7, a higher card of the same suit. Ben headed that with T8."
             )
         ),
         Tell(
             N_(
-                "Nobody beat T8, so Ben won the trick. His own card, T8, is now one of his"
-                " winners. All other cards of the trick are gone."
+                "Each has played once, and T8 was the best: Ben won the trick. His own card, T8,"
+                " is now one of his winners. The other cards of the trick are out of play."
             )
         ),
     ),
@@ -54,19 +64,19 @@ HEADING = Step(
     (
         Tell(
             N_(
-                "Ben has led T4, a single. Whoever can beat the highest card on the table must do"
-                " so: that is heading. A single is beaten by a higher card of its suit only."
+                "Ben has led T4, a single. Only a higher card of the same suit heads a single."
+                " And whoever can head must head; with which of such cards is a free choice."
             )
         ),
         Do(
-            N_("Now head. You choose with what: take T8, which less can beat."),
+            N_("T6 and T8 both head T4. Take T8: of the Tens only the 9 is higher."),
             ("T8",),
-            N_("T6 beats T4, too, and is allowed. But more cards can beat it: take T8."),
+            N_("T6 is allowed, too. But more cards beat T6 than beat T8: take T8."),
             "x K1",
         ),
         Tell(
             N_(
-                "Ann could not beat T8. She put a card face down, and you won the trick: T8 lies"
+                "Ann could not beat T8 and put a card face down. You won the trick: T8 lies"
                 " before you as your first winner. Who wins a trick leads to the next."
             )
         ),
@@ -87,15 +97,15 @@ FACE_DOWN = Step(
             )
         ),
         Do(
-            N_("Choose a card that you can spare, and press Enter: it goes face down."),
+            N_("Choose a card that you can spare: it goes face down."),
             ("x T2", "x T4", "x M3", "x M6", "x K2", "x K5", "x K8", "x C2", "x C4", "x C7"),
-            N_("You may. But nothing beats that card when you lead it: keep it."),
+            N_("You may. But that card is worth more than others, as you will see: keep it."),
             "T9",
         ),
         Tell(
             N_(
                 "Nobody sees your card until the deal is over, and it counts for nobody. Ann had"
-                " to head with T9, and won the trick."
+                " to head with T9, and won the trick. Now she leads."
             )
         ),
     ),

@@ -17,17 +17,23 @@ NAMES = ("You", "Ann", "Ben")
 
 
 class Tell(NamedTuple):
-    """Something that is told; the learner goes on when it is read."""
+    """Something that is told; the learner goes on when it is read.
+
+    ``then`` is what the others do once it has been read, ``typed`` what is told in its place
+    where nothing is drawn and commands are typed, empty where that is the same.
+    """
 
     text: str
+    then: str = ""
+    typed: str = ""
 
 
 class Do(NamedTuple):
     """Something that the learner is to do.
 
-    ``good`` are the actions that are taken, ``then`` what the others do after any of them, and
-    ``wrong`` what is answered to other actions that are legal; ``answers`` has actions that get
-    an answer of their own.
+    ``good`` are the actions that are taken, ``then`` what the others do after any of them, to
+    the end of the trick at most, and ``wrong`` what is answered to other actions that are
+    legal; ``answers`` has actions that get an answer of their own.
     """
 
     text: str
