@@ -6,10 +6,12 @@ import pytest
 
 from liukfu.store import Settings, load_settings
 from liukfu.store.settings import settings_file
+from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens import settings as module
 from liukfu.tui.screens.settings import SettingsScreen, chosen_settings, settings_form
 from liukfu.tui.screens.start import StartScreen
 from liukfu.tui.screens.table import TableScreen
+from liukfu.tui.settings import TableSettings
 from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language
 from liukfu.words.language import CODES
@@ -52,7 +54,7 @@ async def test_symbols_and_colours_change_at_once_on_all_pages() -> None:
 async def test_a_bad_line_is_named_and_the_default_used() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text('theme = "light"\n\npace = 99\n')
-    app = app_with(SettingsScreen)
+    app = app_with(SettingsScreen, light=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         text = " ".join(shown(app).split())
@@ -83,6 +85,21 @@ async def test_what_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> 
         await pilot.press("down", "right")
         await pilot.pause()
         assert "could not be saved: No space left" in shown(app)
+
+
+async def test_what_the_command_line_asked_for_is_shown_and_not_kept() -> None:
+    settings = TableSettings(ascii=True, theme="light", pace=0.2)
+    app = LiukFuApp(settings=settings, ground=lambda _app: SettingsScreen())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = " ".join(shown(app).split())
+        assert "< light >" in text
+        assert "< ASCII alone >" in text
+        await pilot.press(*["down"] * 10, "right")
+        assert load_settings().settings == Settings(motion=False)
+        assert (app.settings.theme, app.settings.ascii, app.settings.pace) == ("light", True, 0.2)
+        await pilot.press(*["up"] * 4, "right", "left")
+        assert load_settings().settings == Settings(motion=False, theme="light")
 
 
 def test_the_form_gives_back_what_it_was_given() -> None:

@@ -23,6 +23,7 @@ class Look(NamedTuple):
     """How the table looks and how fast it is, as :func:`liukfu.tui.launch.play` takes it."""
 
     ascii: bool
+    wide: bool
     no_color: bool
     theme: Theme | None
     pace: float | None
@@ -35,6 +36,7 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
     def with_look(
         *given: object,
         ascii_only: bool,
+        wide: bool,
         no_color: bool,
         light: bool,
         theme: Theme | None,
@@ -47,7 +49,7 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
         if ascii_only:
             speak_ascii()
         grey = no_color or without_colours()
-        look = Look(ascii_only, grey, theme or ("light" if light else None), pace)
+        look = Look(ascii_only, wide, grey, theme or ("light" if light else None), pace)
         command(*given, look=look, **options)
 
     for decorate in (
@@ -66,6 +68,7 @@ def look_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--no-color", is_flag=True, help=N_("Draw without colours (as NO_COLOR does).")
         ),
+        click.option("--wide", is_flag=True, help=N_("Draw no lines: where they are too wide.")),
         click.option(
             "--ascii", "ascii_only", is_flag=True, help=N_("Draw without Chinese and lines.")
         ),

@@ -153,15 +153,16 @@ def _leave_output_alone() -> None:
     help=N_("Show the version and exit."),
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help=N_("Draw without Chinese and lines."))
+@click.option("--wide", is_flag=True, help=N_("Draw no lines: where they are too wide."))
 @click.option("--no-color", is_flag=True, help=N_("Draw without colours (as NO_COLOR does)."))
 @click.pass_context
-def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
+def main(ctx: click.Context, ascii_only: bool, wide: bool, no_color: bool) -> None:
     """Run the `liukfu` command."""
     # While the screen's many modules load, Python would look for garbage dozens of times.
     gc.set_threshold(50_000, 20, 20)
     if ctx.invoked_subcommand is not None:
-        if ascii_only or no_color:
-            raise click.UsageError(_("--ascii and --no-color go after the command."))
+        if ascii_only or wide or no_color:
+            raise click.UsageError(_("--ascii, --wide and --no-color go after the command."))
         return
     from liukfu.cli.start import open_start
 
@@ -169,4 +170,4 @@ def main(ctx: click.Context, ascii_only: bool, no_color: bool) -> None:
         from liukfu.cli.tongue import speak_ascii
 
         speak_ascii()
-    ctx.exit(open_start(ctx, ascii_only, no_color))
+    ctx.exit(open_start(ctx, ascii_only, wide, no_color))

@@ -8,13 +8,14 @@ from liukfu.cli.looks import crash_told, why_no_table
 from liukfu.tui.environment import without_colours
 
 
-def open_start(ctx: click.Context, ascii_only: bool, no_color: bool) -> int:
+def open_start(ctx: click.Context, ascii_only: bool, wide: bool, no_color: bool) -> int:
     """Open the start screen, and stay until the person leaves; without a terminal that can draw
     it, play by lines of text.
 
     Args:
         ctx: of the command line.
         ascii_only: no Chinese characters and no lines.
+        wide: nothing that some terminals draw two cells wide.
         no_color: greys alone.
 
     Returns:
@@ -26,9 +27,9 @@ def open_start(ctx: click.Context, ascii_only: bool, no_color: bool) -> int:
     if why_no_table():
         from liukfu.cli.play import play
 
-        ctx.invoke(play, ascii_only=ascii_only, no_color=no_color)
+        ctx.invoke(play, ascii_only=ascii_only, wide=wide, no_color=no_color)
         return 0
     from liukfu.tui.launch import start
 
     with crash_told():
-        return start(ascii=ascii_only, no_color=no_color or without_colours())
+        return start(ascii=ascii_only, wide=wide, no_color=no_color or without_colours())

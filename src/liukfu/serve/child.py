@@ -55,7 +55,7 @@ def main() -> int:
     from liukfu.store.settings import load_settings
     from liukfu.tui.app import LiukFuApp
     from liukfu.tui.ending import Ending
-    from liukfu.tui.launch import draws_ascii
+    from liukfu.tui.environment import draws_ascii
     from liukfu.tui.settings import TableSettings
     from liukfu.words import use_language
 

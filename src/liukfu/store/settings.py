@@ -20,12 +20,12 @@ FILE = "settings.toml"
 MAX_BYTES = 256 * 1024
 """The largest file that is read."""
 
-Symbols: TypeAlias = Literal["auto", "cjk", "ascii"]
+Symbols: TypeAlias = Literal["auto", "cjk", "wide", "ascii"]
 Theme: TypeAlias = Literal["dark", "light", "colourblind", "terminal", "mono"]
 Contrast: TypeAlias = Literal["normal", "more"]
 LANGUAGE_CODES = ("en", "zh_Hant", "zh_Hans", "nl", "ms")
 """As `liukfu.words.language` has them, which stands above this room."""
-SYMBOLS: tuple[Symbols, ...] = ("auto", "cjk", "ascii")
+SYMBOLS: tuple[Symbols, ...] = ("auto", "cjk", "wide", "ascii")
 THEMES: tuple[Theme, ...] = ("dark", "light", "colourblind", "terminal", "mono")
 CONTRASTS: tuple[Contrast, ...] = ("normal", "more")
 WARMEST = 2
@@ -87,7 +87,8 @@ COMMENTS: dict[str, str] = {
     "name": 'What you are called at the table; "" for "You".',
     "bots": "The two bots of a new match: who sits after you, and who after that one.",
     "pace": "How long a bot takes for its move, to be seen, in seconds: 0 to 10.",
-    "symbols": 'How cards are drawn: "auto", "cjk" (Chinese characters) or "ascii".',
+    "symbols": 'How cards are drawn: "auto", "cjk" (Chinese characters), "wide"'
+    ' (Chinese characters, and no lines: for terminals that draw them too wide) or "ascii".',
     "theme": 'The colours: "dark", "light", "colourblind", "terminal" (its own colours) or "mono".',
     "think": "How long bots that can think by the clock do, in milliseconds: 10 to 60000; 0 for"
     " their fixed budget, with which a match can be repeated.",

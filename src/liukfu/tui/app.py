@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import App
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 
 from liukfu.tui.environment import without_colours
 from liukfu.tui.guard import KeyGuard
+from liukfu.tui.narrow import Narrow
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.theme import PALETTES, textual_theme, tuned, without_colour
 from liukfu.tui.widgets.card import symbols_for
@@ -72,6 +74,7 @@ class LiukFuApp(App[int]):
         self.ending: Ending | None = None
         """What sees to it that the program ends, where it is one."""
         self._running_in: asyncio.AbstractEventLoop | None = None
+        self._narrow = Narrow(enabled=False)
         self.use(settings if settings is not None else TableSettings())
 
     def use(self, settings: TableSettings) -> None:
@@ -88,7 +91,10 @@ class LiukFuApp(App[int]):
         )
         if grey:
             self.palette = without_colour(self.palette)
-        self.symbols = symbols_for(ascii_only=settings.ascii, palette=self.palette)
+        self.symbols = symbols_for(
+            ascii_only=settings.ascii, wide=settings.wide, palette=self.palette
+        )
+        self._narrow.enabled = settings.wide and not settings.ascii
         write_ascii(settings.ascii)
         self.register_theme(textual_theme(self.palette))
         self.theme = self.palette.name
@@ -116,6 +122,11 @@ class LiukFuApp(App[int]):
                 spoken()
             for region in screen.query(Region):
                 region.afresh()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every row goes through on its way to the screen."""
+        own = (self._narrow,)
+        return [*super().get_line_filters(), *(one for one in own if one.enabled)]
 
     def get_default_screen(self) -> Screen[None]:
         """The screen that lies under all that may be shown."""

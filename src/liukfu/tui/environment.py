@@ -63,9 +63,10 @@ def _without_coercion(environ: Mapping[str, str]) -> str:
     return character_locale(environ)
 
 
-def table_speaks_unicode() -> bool:
-    """Whether the stream that the table is drawn on takes more than ASCII."""
-    return speaks_unicode(getattr(sys.__stderr__, "encoding", None))
+def draws_ascii(symbols: str) -> bool:
+    """Whether the table is drawn in ASCII alone, by the setting ``symbols``."""
+    encoding = getattr(sys.__stderr__, "encoding", None)
+    return symbols == "ascii" or (symbols == "auto" and not speaks_unicode(encoding))
 
 
 def may_be_wide(environ: Mapping[str, str] | None = None) -> bool:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from liukfu.tui.app import LiukFuApp
-from liukfu.tui.environment import table_speaks_unicode
+from liukfu.tui.asking import ask_terminal, draws_wide
+from liukfu.tui.environment import draws_ascii
 from liukfu.tui.settings import TableSettings
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def play(
     *,
     replay: ReplayRun | None = None,
     ascii: bool = False,  # noqa: A002  # as the option is called
+    wide: bool = False,
     no_color: bool = False,
     pace: float | None = None,
     theme: Theme | None = None,
@@ -35,6 +37,7 @@ def play(
         session: the match.
         replay: the deals that are played again, if the match is one of them.
         ascii: no Chinese characters and no lines.
+        wide: nothing that some terminals draw two cells wide.
         no_color: greys alone, as where ``NO_COLOR`` is set.
         pace: the moment that a bot takes, in seconds; None for the usual one.
         theme: the colours; None for those of the settings.
@@ -45,13 +48,14 @@ def play(
     Raises:
         TableCrashed: a fault of the program has ended the table.
     """
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
+    settings = _settings(ascii=ascii, wide=wide, no_color=no_color, pace=pace, theme=theme)
     return run(LiukFuApp(session, settings, replay=replay, catches_up=True))
 
 
 def start(
     *,
     ascii: bool = False,  # noqa: A002
+    wide: bool = False,
     no_color: bool = False,
     pace: float | None = None,
     theme: Theme | None = None,
@@ -71,7 +75,7 @@ def start(
             notes += [setting_text(problem) for problem in problems]
         return StartScreen(tuple(notes))
 
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
+    settings = _settings(ascii=ascii, wide=wide, no_color=no_color, pace=pace, theme=theme)
     return run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
@@ -81,6 +85,7 @@ def watch(
     number: int | None = None,
     source: str | None = None,
     ascii: bool = False,  # noqa: A002
+    wide: bool = False,
     no_color: bool = False,
     pace: float | None = None,
     theme: Theme | None = None,
@@ -95,13 +100,14 @@ def watch(
 
         return WatchScreen(record, app.symbols, number, source)
 
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
+    settings = _settings(ascii=ascii, wide=wide, no_color=no_color, pace=pace, theme=theme)
     return run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
 def learn(
     *,
     ascii: bool = False,  # noqa: A002
+    wide: bool = False,
     no_color: bool = False,
     pace: float | None = None,
     theme: Theme | None = None,
@@ -113,13 +119,14 @@ def learn(
 
         return LearnScreen(app.symbols)
 
-    settings = _settings(ascii=ascii, no_color=no_color, pace=pace, theme=theme)
+    settings = _settings(ascii=ascii, wide=wide, no_color=no_color, pace=pace, theme=theme)
     return run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
 
 
 def _settings(
     *,
     ascii: bool,  # noqa: A002
+    wide: bool,
     no_color: bool,
     pace: float | None,
     theme: Theme | None,
@@ -134,7 +141,10 @@ def _settings(
     if pace is not None:
         chosen = chosen._replace(pace=max(0.0, pace))
     ascii = ascii or draws_ascii(chosen.symbols)  # noqa: A001
-    return TableSettings.of(chosen, ascii=ascii, no_color=no_color)
+    if not ascii:
+        ask_terminal()
+    wide = wide or draws_wide(chosen.symbols)
+    return TableSettings.of(chosen, ascii=ascii, wide=wide, no_color=no_color)
 
 
 def run(app: LiukFuApp) -> int:
@@ -167,8 +177,3 @@ def run(app: LiukFuApp) -> int:
     for note in app.untold:
         sys.stderr.write(f"{note}\n")
     return app.return_code or 0
-
-
-def draws_ascii(symbols: str) -> bool:
-    """Whether ASCII alone is drawn: ``symbols`` is ``auto``, ``cjk`` or ``ascii``."""
-    return symbols == "ascii" or (symbols == "auto" and not table_speaks_unicode())

@@ -16,12 +16,13 @@ class TableSettings(NamedTuple):
     """What the player may choose of the table.
 
     ``pace`` is the moment a bot takes, in seconds; ``ascii`` leaves out Chinese characters and
-    lines; ``theme`` is one of :data:`liukfu.tui.theme.PALETTES`, tuned by ``contrast``, ``warmth``
-    and ``grain``; ``motion`` lets cards move to their places (never
-    where bots take no moment).
+    lines, ``wide`` what some terminals draw two cells wide; ``theme`` is one of
+    :data:`liukfu.tui.theme.PALETTES`, tuned by ``contrast``, ``warmth`` and ``grain``; ``motion``
+    lets cards move to their places (never where bots take no moment).
     """
 
     ascii: bool = False
+    wide: bool = False
     no_color: bool = False
     theme: Theme = "dark"
     pace: float = DEFAULT_PACE
@@ -31,16 +32,25 @@ class TableSettings(NamedTuple):
     grain: int = 0
 
     @classmethod
-    def of(cls, settings: Settings, *, ascii: bool, no_color: bool = False) -> TableSettings:  # noqa: A002
+    def of(
+        cls,
+        settings: Settings,
+        *,
+        ascii: bool,  # noqa: A002
+        wide: bool = False,
+        no_color: bool = False,
+    ) -> TableSettings:
         """What the settings that are kept say of the table.
 
         Args:
             settings: the settings.
             ascii: no Chinese characters and no lines.
+            wide: nothing that some terminals draw two cells wide.
             no_color: greys alone.
         """
         return cls(
             ascii=ascii,
+            wide=wide,
             no_color=no_color,
             theme=settings.theme,
             pace=settings.pace,

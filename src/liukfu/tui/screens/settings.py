@@ -9,6 +9,8 @@ from liukfu.store.settings import (
     save_settings,
     settings_file,
 )
+from liukfu.tui.asking import draws_wide
+from liukfu.tui.environment import draws_ascii
 from liukfu.tui.forms import ChoiceField, Form, Option, TextField
 from liukfu.tui.opening import trouble
 from liukfu.tui.screens.form import FormPage
@@ -18,7 +20,7 @@ from liukfu.tui.table import Command
 from liukfu.tui.widgets.form import paint_form
 from liukfu.tui.widgets.paint import Picture
 from liukfu.words import LANGUAGES, _, safe
-from liukfu.words.language import own_name, unwritten_text
+from liukfu.words.language import own_name, sentences, unwritten_text
 from liukfu.words.settings import setting_text
 
 
@@ -27,8 +29,10 @@ class SettingsScreen(FormPage):
 
     def __init__(self) -> None:
         loaded = load_settings()
-        super().__init__(settings_form(loaded.settings))
         self._saved = loaded.settings
+        self._changed: set[str] = set()
+        """The settings that were changed here."""
+        super().__init__(settings_form(self._in_use()))
         self.notes = tuple(setting_text(problem) for problem in loaded.problems)
 
     def heading(self) -> str:
@@ -47,13 +51,33 @@ class SettingsScreen(FormPage):
             buttons=[Command("Enter", _("Done"), "accept")],
         )
 
+    def _in_use(self) -> Settings:
+        """The settings, but for how it looks what the command line has put in their place."""
+        looks = self._app.settings
+        symbols = self._saved.symbols
+        if looks.ascii and not draws_ascii(symbols):
+            symbols = "ascii"
+        elif looks.wide and not (looks.ascii or draws_wide(symbols)):
+            symbols = "wide"
+        return self._saved._replace(theme=looks.theme, symbols=symbols)
+
     @property
     def chosen(self) -> Settings:
         """What the form says."""
         return chosen_settings(self.form)
 
+    @property
+    def kept(self) -> Settings:
+        """What is kept: the settings with what was changed here. What the command line asked for
+        holds for one run.
+        """
+        chosen = self.chosen._asdict()
+        return self._saved._replace(**{name: chosen[name] for name in self._changed})
+
     def changed(self) -> None:
         """Take on what was chosen, and keep it; a name that is typed is kept at its end."""
+        name = self.form.field.name
+        self._changed.add("bots" if name in ("bot1", "bot2") else name)
         if isinstance(self.form.field, ChoiceField):
             self._keep()
             self._take_on()
@@ -93,9 +117,9 @@ class SettingsScreen(FormPage):
 
     def _keep(self) -> bool:
         """Write what was chosen. Where that fails it is told, once."""
-        if self.chosen == self._saved:
+        if self.kept == self._saved:
             return True
-        self._saved = self.chosen
+        self._saved = self.kept
         try:
             save_settings(self._saved)
         except OSError as error:
@@ -106,14 +130,15 @@ class SettingsScreen(FormPage):
         return True
 
     def _take_on(self) -> None:
-        from liukfu.tui.launch import draws_ascii
-
-        chosen = self.chosen
+        chosen, before = self.chosen, self._app.settings
+        if "pace" not in self._changed:
+            chosen = chosen._replace(pace=before.pace)
         self._app.dress(
             TableSettings.of(
                 chosen,
                 ascii=draws_ascii(chosen.symbols),
-                no_color=self._app.settings.no_color,
+                wide=draws_wide(chosen.symbols),
+                no_color=before.no_color,
             )
         )
 
@@ -137,7 +162,8 @@ def chosen_settings(form: Form) -> Settings:
 
 def settings_form(settings: Settings) -> Form:
     """The form of the settings, filled in."""
-    bots = kinds()[1:]
+    later = _("For new matches.")
+    bots = tuple(bot._replace(about=sentences((bot.about, later))) for bot in kinds()[1:])
     about = _(
         "What you are called at the table and in the history. All settings are kept in {path}."
     ).format(path=safe(str(settings_file())))
@@ -197,6 +223,7 @@ def _symbols() -> tuple[Option, ...]:
     return (
         Option("auto", _("as the terminal can"), _("Chinese and lines where they can be drawn.")),
         Option("cjk", _("Chinese and lines"), _("For a terminal with UTF-8 and Chinese letters.")),
+        Option("wide", _("Chinese, no lines"), _("For a terminal that draws lines too wide.")),
         Option("ascii", _("ASCII alone"), _("No Chinese, no lines: every terminal draws it.")),
     )
 

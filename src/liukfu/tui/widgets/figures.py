@@ -98,7 +98,7 @@ def mean_text(mean: Mean, symbols: Symbols) -> str:
     text = f"{mean.mean:+.2f}".replace("-", symbols.minus)
     if mean.low is None or mean.high is None:
         return text
-    around = "+-" if symbols.ascii else "±"
+    around = "±" if symbols.blocks else "+-"
     return f"{text} {around}{(mean.high - mean.low) / 2:.2f}"
 
 

@@ -32,15 +32,15 @@ def plot_rows(values: Sequence[int], symbols: Symbols, width: int, height: int) 
     if cells < 8:
         return []
     levels = [_level(value, low, high, height) for value in _spread(values, cells)]
-    grid = _line(levels, height, symbols.ascii)
+    grid = _line(levels, height, blocks=symbols.blocks)
     zero = _level(0, low, high, height)
     rows = []
     for level in range(height - 1, -1, -1):
         row = Text(pad(labels.get(level, ""), left, right=True), style=palette.muted, end="")
-        row.append(" |" if symbols.ascii else " │", Style(color=palette.muted))
+        row.append(" │" if symbols.blocks else " |", Style(color=palette.muted))
         for sign in grid[level]:
             if sign == " " and level == zero:
-                row.append("." if symbols.ascii else "┄", Style(color=palette.slot))
+                row.append("┄" if symbols.blocks else ".", Style(color=palette.slot))
             else:
                 row.append(sign, Style(color=palette.accent, bold=True))
         rows.append(row)
@@ -67,11 +67,11 @@ def _spread(values: Sequence[int], cells: int) -> list[int]:
     return [values[round(cell * last / (cells - 1))] for cell in range(cells)]
 
 
-def _line(levels: Sequence[int], height: int, ascii_only: bool) -> list[list[str]]:
+def _line(levels: Sequence[int], height: int, *, blocks: bool) -> list[list[str]]:
     """The signs of the line, by level and cell."""
-    across, down = ("-", "|") if ascii_only else ("─", "│")
+    across, down = ("─", "│") if blocks else ("-", "|")
     # From above to the right, from the left down; from below to the right, from the left up.
-    corners = ("'", ".", ".", "'") if ascii_only else ("╰", "╮", "╭", "╯")
+    corners = ("╰", "╮", "╭", "╯") if blocks else ("'", ".", ".", "'")
     grid = [[" "] * len(levels) for _ in range(height)]
     before = levels[0]
     for cell, level in enumerate(levels):

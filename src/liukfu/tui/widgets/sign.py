@@ -59,7 +59,7 @@ def sign_rows(symbols: Symbols, width: int, height: int) -> list[Text]:
     """The sign as large as a place takes it; no rows where it has no room.
 
     Args:
-        symbols: what to draw with; ASCII alone draws the same strokes.
+        symbols: what to draw with; without blocks the same strokes.
         width: the cells of the place.
         height: its rows.
     """
@@ -78,7 +78,7 @@ def _card(strokes: tuple[str, ...], symbols: Symbols, beside: int, above: int) -
     rows = [Text(frame.top_left + frame.across * inner + frame.top_right, style=edge)]
     for stroke in (*air, *(" " * beside + row + " " * beside for row in strokes), *air):
         line = Text(frame.down, style=edge, end="")
-        line.append(stroke.translate(_TO_ASCII) if symbols.ascii else stroke, face)
+        line.append(stroke if symbols.blocks else stroke.translate(_TO_ASCII), face)
         line.append(frame.down, edge)
         rows.append(line)
     rows.append(Text(frame.bottom_left + frame.across * inner + frame.bottom_right, style=edge))

@@ -177,7 +177,7 @@ def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int
     key = Style(color=palette.accent, bold=True)
     muted = Style(color=palette.muted)
     text = Style(color=palette.text)
-    up, across = (_("Up/Dn"), _("Lt/Rt")) if symbols.ascii else ("↑↓", "←→")
+    up, across = ("↑↓", "←→") if symbols.blocks else (_("Up/Dn"), _("Lt/Rt"))
 
     right = Text("", end="")
     spots: list[tuple[int, int, str]] = []

@@ -1,0 +1,79 @@
+"""Asks the terminal, before the table is drawn, how wide it draws a line."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import sys
+from time import monotonic
+
+from liukfu.tui.environment import may_be_wide
+
+PATIENCE = 0.1
+"""Seconds that a terminal has for its answer."""
+
+_LINE = "─"
+_QUESTION = f"\r{_LINE}\x1b[6n"
+_CLEAR = "\r\x1b[K"
+_ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
+_WIDE = 3
+"""The column of the cursor after a wide line."""
+
+_found = False
+
+
+def ask_terminal() -> None:
+    """Ask once, where the table is to be drawn and the locale is East Asian; elsewhere lines are
+    narrow. Must come before Textual reads the keys.
+    """
+    global _found  # noqa: PLW0603  # the one terminal of the program
+    if may_be_wide() and sys.stdin.isatty() and sys.stderr.isatty():
+        _found = is_line_wide(sys.stdin.fileno(), sys.stderr.fileno())
+
+
+def draws_wide(symbols: str) -> bool:
+    """Whether the table is drawn without what this terminal draws two cells wide, by the setting
+    ``symbols``.
+    """
+    return symbols == "wide" or (symbols == "auto" and _found)
+
+
+def is_line_wide(keys: int, screen: int, patience: float = PATIENCE) -> bool:
+    """Draw a line, ask where the cursor is then, and take the line away.
+
+    Args:
+        keys: what the answer comes from, a terminal's file descriptor.
+        screen: what is drawn on, the same terminal.
+        patience: the seconds that it has; one that says nothing draws narrow lines.
+    """
+    try:
+        import termios
+        import tty
+
+        before = termios.tcgetattr(keys)
+    except (ImportError, OSError, termios.error):
+        return False
+    try:
+        tty.setcbreak(keys, termios.TCSANOW)
+        os.write(screen, _QUESTION.encode())
+        column = _column(keys, patience)
+        os.write(screen, _CLEAR.encode())
+    except OSError:
+        return False
+    finally:
+        termios.tcsetattr(keys, termios.TCSANOW, before)
+    return column == _WIDE
+
+
+def _column(keys: int, patience: float) -> int:
+    """The column that the terminal tells, 0 where it tells none in time."""
+    until, said = monotonic() + patience, b""
+    while (left := until - monotonic()) > 0:
+        if not select.select([keys], [], [], left)[0]:
+            break
+        said += os.read(keys, 1024)
+        answer = _ANSWER.search(said)
+        if answer:
+            return int(answer[1])
+    return 0
