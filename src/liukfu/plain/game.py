@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from liukfu.engine import IllegalAction, LiukFuError, Reason, View
-from liukfu.plain.commands import WORDS, Command, action_of, command_of, help_lines
+from liukfu.engine import Action, View
+from liukfu.plain.asking import Asking
+from liukfu.plain.commands import WORDS, Command, help_lines
 from liukfu.plain.help import Asks
-from liukfu.plain.lines import MOST, Lines, TooLong
+from liukfu.plain.lines import Lines
 from liukfu.session import NoUndo, Session, UndoRefused
 from liukfu.session.eyes import Eyes
-from liukfu.words import _, error_text, safe, story, who
-from liukfu.words.aloud import (
-    card_names,
-    end_lines,
-    gone_lines,
-    hand_lines,
-    legal_lines,
-    opened_lines,
-    refused_line,
-    table_lines,
-    turn_lines,
-    why_lines,
-    why_old_lines,
-)
+from liukfu.words import _, safe, story, who
+from liukfu.words.aloud import card_names, end_lines, turn_lines
 
 _CURTAIN = 60
 """The empty rows between two people at one screen."""
@@ -31,7 +20,7 @@ _SHUT = ("again", "help", "log", "quit", "ready", "rules", "say")
 """What can be asked while nobody's cards are open."""
 
 
-class PlainTable:
+class PlainTable(Asking):
     """A match, played by lines until its end, the end of the input, or ``quit``.
 
     Args:
@@ -40,37 +29,15 @@ class PlainTable:
     """
 
     def __init__(self, session: Session, lines: Lines) -> None:
+        super().__init__(lines, [spec.name for spec in session.seats])
         self.session = session
-        self.lines = lines
-        self.names = [spec.name for spec in session.seats]
         self._eyes = Eyes(session)
         self._told = 0
         """The lines of the deal's story that have been told."""
         self._asked: object = None
         """The moment at which it was told last what is asked."""
-        self._refused: tuple[str, Reason] | None = None
-        """Why the last line was refused, in words and as data."""
         self._save_fault = ""
         self._asks = Asks(session, lines, self.names)
-
-    def run(self) -> None:
-        """Play.
-
-        Raises:
-            OSError: nothing can be told any more.
-            KeyboardInterrupt: the person wants to leave.
-        """
-        self._begin()
-        while True:
-            self._bots()
-            self._ask()
-            try:
-                line = self.lines.ask()
-            except TooLong:
-                self.lines.say(_("That line is too long: {n} bytes are the most").format(n=MOST))
-                continue
-            if line is None or not self._do(command_of(line)):
-                return
 
     # What is told
 
@@ -142,7 +109,8 @@ class PlainTable:
             self._tell_story()
 
     def _ask(self) -> None:
-        """Tell what is asked, once."""
+        """Let the bots play, and tell what is asked, once."""
+        self._bots()
         session, sight = self.session, self._eyes.look()
         moment = (session.number, session.action_count, sight.covered)
         if moment == self._asked:
@@ -180,77 +148,35 @@ class PlainTable:
         if sight.covered and not self.session.deal_over and command.word not in _SHUT:
             self._prompt()
             return True
-        match command.word:
-            case "quit":
-                return False
-            case "":
-                self._act(command.rest)
-            case word:
-                self._words()[word](command.rest)
-        return True
+        return super()._do(command)
 
     def _words(self) -> dict[str, Callable[[str], object]]:
-        done: dict[str, Callable[[str], object]] = {
-            "again": self._again,
-            "gone": lambda _rest: self.lines.say(*gone_lines(self.view)),
-            "hand": lambda _rest: self.lines.say(*hand_lines(self.view)),
-            "help": self._help,
+        done = {
+            **super()._words(),
             "hint": lambda _rest: self._on_turn(self._asks.hint),
-            "legal": self._legal,
-            "log": lambda _rest: self.lines.say(*self._story()),
-            "next": self._next,
+            "next": lambda _rest: self._next(),
             "odds": lambda rest: self._on_turn(lambda view: self._asks.odds(view, rest)),
-            "ready": self._ready,
+            "ready": lambda _rest: self._ready(),
             "review": lambda _rest: self._asks.review(),
-            "rules": self._asks.rules,
-            "say": self._say,
-            "table": self._table,
-            "undo": self._undo,
-            "why": self._why,
+            "undo": lambda _rest: self._undo(),
         }
         assert {*done, "quit"} == set(WORDS)
         return done
 
-    def _again(self, _rest: str) -> None:
-        self._prompt()
+    def _help_lines(self) -> tuple[tuple[str, str], ...]:
+        return help_lines()
 
-    def _help(self, _rest: str) -> None:
-        for command, meaning in help_lines():
-            self.lines.put(_("{command}: {meaning}").format(command=command, meaning=meaning))
+    def _decide(self, view: View, action: Action) -> None:
+        self.session.act(view.seat, action)
 
-    def _on_turn(self, deed: Callable[[View], object]) -> None:
-        view = self.view
-        if view.to_act == view.seat:
-            deed(view)
-        else:
-            # Bots have done by now: nothing but the end of the deal is in the way.
-            self._prompt()
-
-    def _legal(self, _rest: str) -> None:
-        self._on_turn(lambda view: self.lines.say(*legal_lines(view)))
-
-    def _act(self, text: str) -> None:
-        view = self.view
-        try:
-            action = action_of(text)
-            self.session.act(view.seat, action)
-        except IllegalAction as fault:
-            line = refused_line(fault, view)
-            self._refused = line, fault.reason
-            self.lines.say(line)
-        except LiukFuError as error:
-            self.lines.say(error_text(error))
-        else:
-            self._refused = None
-
-    def _ready(self, _rest: str) -> None:
+    def _ready(self) -> None:
         sight = self._eyes.look()
         if sight.opens is None:
             self._prompt()
         else:
             self._eyes.open(sight.opens)
 
-    def _next(self, _rest: str) -> None:
+    def _next(self) -> None:
         session = self.session
         if not session.deal_over or session.match_over:
             self._prompt()
@@ -259,14 +185,11 @@ class PlainTable:
         self._told = 0
         self._title()
 
-    def _table(self, _rest: str) -> None:
-        view = self.view
-        you = self._you
-        self.lines.say(*table_lines(view, self.names, by_name=you is None))
-        self.lines.say(*opened_lines(view, self.names, you))
+    def _table(self) -> None:
+        super()._table()
         self.lines.put(f"liukfu replay {safe(self.session.one_line())}")
 
-    def _undo(self, _rest: str) -> None:
+    def _undo(self) -> None:
         try:
             self.session.undo()
         except UndoRefused as refused:
@@ -278,36 +201,3 @@ class PlainTable:
             return
         self._told = len(self._story())
         self.lines.say(_("Taken back to your last decision: this deal counts as assisted"))
-
-    def _say(self, rest: str) -> None:
-        match rest.lower():
-            case "full":
-                self.lines.full = True
-                self.lines.say(_("Cards are told in words"))
-            case "short":
-                self.lines.full = False
-                self.lines.say(_("Cards are told in letters"))
-            case _other:
-                self.lines.say(_("Type say full, or say short"))
-
-    def _why(self, rest: str) -> None:
-        if not rest:
-            self._why_refused()
-        elif rest.lower() == "old":
-            self._on_turn(lambda view: self.lines.say(*why_old_lines(view)))
-        else:
-            self._on_turn(lambda view: self._why_action(view, rest))
-
-    def _why_action(self, view: View, text: str) -> None:
-        try:
-            self.lines.say(*why_lines(view, self.names, action_of(text)))
-        except LiukFuError as error:
-            self.lines.say(error_text(error))
-
-    def _why_refused(self) -> None:
-        if self._refused is None:
-            self.lines.say(_("Nothing was refused: type why and cards, as in why M5 M6 M7"))
-        else:
-            line, reason = self._refused
-            self.lines.say(line)
-            self._asks.rule_of(reason)

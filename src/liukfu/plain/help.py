@@ -1,11 +1,10 @@
-"""What can be asked at a plain table: the coach, the chances of plays, the rules, a review."""
+"""What can be asked at a plain table: the coach, the chances of plays, a review."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from liukfu.engine import Cards, LiukFuError, Mask, Phase, Reason, Show, View
+from liukfu.engine import Cards, LiukFuError, Mask, Phase, Show, View
 from liukfu.engine.actions import action_from_code
 from liukfu.plain.commands import action_of
 from liukfu.plain.lines import Lines
@@ -24,11 +23,6 @@ from liukfu.words.coach import (
 
 _PLAYS = 8
 """The most plays whose chances are told unasked."""
-_LONGEST = 80
-"""The characters of a text that are looked for."""
-_UNBROKEN = 10_000
-"""The cells of a line that is not to be broken."""
-_GAP = re.compile(r" {2,}")
 
 
 class Asks:
@@ -119,33 +113,6 @@ class Asks:
             self.lines.say(_("Only cards that are shown can be headed"))
             return []
         return [Cards(action.cards)]
-
-    def rules(self, text: str) -> None:
-        """What the book has on a word; without one, the words that it goes by."""
-        from liukfu.words.book import chapters, paper
-
-        if not text:
-            for chapter in chapters():
-                places = ", ".join(passage.place for passage in chapter.passages)
-                told = _("{title}: {places}").format(title=chapter.title, places=places)
-                self.lines.put(told)
-            self.lines.put(_("Type rules and one of these words, or any other word"))
-            return
-        try:
-            found = paper.topic(text[:_LONGEST])
-        except LookupError:
-            self.lines.say(_("The book has nothing about this. Try another word"))
-            return
-        for line in paper.topic_lines(found, _UNBROKEN):
-            if line.strip():
-                # Columns are nothing for the ear.
-                self.lines.say(_GAP.sub(", ", line.strip()))
-
-    def rule_of(self, reason: Reason) -> None:
-        """What the book says of the rule that was broken."""
-        from liukfu.words.book import place_of
-
-        self.rules(place_of(reason))
 
     def review(self) -> None:
         """Which decisions of people in a deal that is over lost units, and how many."""
