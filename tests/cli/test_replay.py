@@ -71,7 +71,13 @@ def test_a_seed_is_played_again_from_its_line(tables: Tables) -> None:
     assert session.one_line() == line
     assert session.rules == Rules(tariff="doubling", deals=1)
     assert kinds(session) == ("novice", "random", "human")
-    assert tables.look == {"ascii": True, "no_color": False, "theme": None, "pace": 0.5}
+    assert tables.look == {
+        "ascii": True,
+        "wide": False,
+        "no_color": False,
+        "theme": None,
+        "pace": 0.5,
+    }
 
 
 def test_a_bare_seed_is_its_first_deal(tables: Tables) -> None:
