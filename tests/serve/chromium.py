@@ -16,7 +16,7 @@ import pyte
 PATIENCE = 60.0
 """Seconds for what takes two or three."""
 
-NAMED = {"Enter": (13, "\r"), "Backspace": (8, ""), "ArrowDown": (40, "")}
+NAMED = {"Enter": (13, "\r"), "Escape": (27, ""), "Backspace": (8, ""), "ArrowDown": (40, "")}
 """The numbers of keys that write nothing, and what they send."""
 
 
@@ -33,10 +33,13 @@ class Tab:
         self.sockets: list[str] = []
         """Those of the websockets."""
         self.violations: list[str] = []
-        self._begin_screen(80, 24)
+        self.screen = pyte.Screen(80, 24)
+        self._begin_screen("")
 
-    def _begin_screen(self, width: int, height: int) -> None:
-        self.screen = pyte.Screen(width, height)
+    def _begin_screen(self, table: str) -> None:
+        """Show nothing but what a table sends; "" for one that is still to come."""
+        self._table = table
+        self.screen = pyte.Screen(self.screen.columns, self.screen.lines)
         self._stream = pyte.ByteStream(self.screen)
 
     async def call(self, method: str, **given: object) -> dict[str, Any]:
@@ -62,8 +65,11 @@ class Tab:
             self.asked.append(about["request"]["url"])
         elif what == "Network.webSocketCreated":
             self.sockets.append(about["url"])
+            self._begin_screen(about["requestId"])
         elif what == "Log.entryAdded":
             self.violations.append(about["entry"]["text"])
+        elif about.get("requestId") != self._table:
+            return
         elif what == "Network.webSocketFrameSent":
             sent = json.loads(about["response"]["payloadData"])
             if sent[0] == "resize":
@@ -89,13 +95,13 @@ class Tab:
             raise AssertionError(f"no {text!r} in\n{self.text()}\n{self.violations}") from None
 
     async def load(self, address: str) -> None:
-        """Load a page, and give it the keys."""
-        self._begin_screen(self.screen.columns, self.screen.lines)
+        """Load a page."""
+        self._begin_screen("")
         await self.call("Page.navigate", url=address)
 
     async def reload(self) -> None:
         """Load the page again."""
-        self._begin_screen(self.screen.columns, self.screen.lines)
+        self._begin_screen("")
         await self.call("Page.reload")
 
     async def value(self, expression: str) -> Any:
@@ -116,13 +122,22 @@ class Tab:
             )
 
     async def click_text(self, text: str) -> None:
-        """Click on a text that the terminal shows."""
-        await self.see(text)
-        row = next(n for n, line in enumerate(self.screen.display) if text in line)
-        # A Chinese character's second cell is an empty text.
-        cells = [self.screen.buffer[row][n].data for n in range(self.screen.columns)]
-        column = next(n for n in range(len(cells)) if "".join(cells[n:]).startswith(text))
-        await self.click_cell(column + len(text) / 2, row + 0.5)
+        """Click on a text that the terminal shows, on the lowest one, once it stays there."""
+        place, before = self._place(text), None
+        while place is None or place != before:
+            await self.see(text)
+            await asyncio.sleep(0.3)
+            place, before = self._place(text), place
+        await self.click_cell(place[0] + len(text) / 2, place[1] + 0.5)
+
+    def _place(self, text: str) -> tuple[int, int] | None:
+        for row in reversed(range(self.screen.lines)):
+            # A Chinese character's second cell is an empty text.
+            cells = [self.screen.buffer[row][n].data for n in range(self.screen.columns)]
+            for column in range(len(cells)):
+                if "".join(cells[column:]).startswith(text):
+                    return column, row
+        return None
 
     async def click_cell(self, column: float, row: float) -> None:
         """Click on a cell of the terminal."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from liukfu.serve import page
 from liukfu.serve.page import STATIC, full_page, language_wanted, policy, static, table_page
 from liukfu.serve.service import environment, window
 from liukfu.words.language import CODES
@@ -13,16 +14,14 @@ ELSEWHERE = re.compile(r"(?:src|href|url|import|fetch)[\s=(\"']*(?:https?:)?//",
 
 
 def pages() -> list[str]:
-    return [
-        page
-        for code in CODES
-        for page in (table_page(code, "ws://127.0.0.1:8000/ws"), full_page(code))
-    ]
+    return [page for code in CODES for page in (table_page(code), full_page(code))]
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
     assert ELSEWHERE.search('<link href="https://fonts.example/x">')
-    files = [static(name).decode("utf-8") for name in STATIC]
+    texts = [name for name, (_package, _place, kind) in STATIC.items() if kind.startswith("text/")]
+    assert len(texts) == len(STATIC) - 1
+    files = [static(name).decode("utf-8") for name in texts]
     for text in (*pages(), *files):
         assert not ELSEWHERE.search(text), ELSEWHERE.search(text)
     for text in pages():
@@ -31,11 +30,13 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 
 def test_page_names_only_files_that_are_served() -> None:
     named = {name for page in pages() for name in re.findall(r"static/([^\"]+)", page)}
-    assert named == set(STATIC)
+    style = static("table.css").decode("utf-8")
+    assert named | set(re.findall(r"url\(\"([^\"]+)", style)) == set(STATIC)
 
 
-def test_page_writes_what_it_is_given_as_text() -> None:
-    assert "<script>" not in table_page("en", 'ws://"><script>')
+def test_page_writes_what_it_says_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "_CLOSED", '"><script>')
+    assert "&gt;&lt;script&gt;" in table_page("en")
 
 
 def test_browsers_are_told_to_load_nothing_from_elsewhere() -> None:

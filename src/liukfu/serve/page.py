@@ -20,9 +20,14 @@ _LONGEST = 200
 _TITLE = N_("Liuk Fu")
 _OPENING = N_("The table is being laid ..")
 _CLOSED = N_("This table is closed. What was played is saved.")
+_GONE = N_("The server does not answer. Please try again later. What was played is saved.")
 _AGAIN = N_("Sit down again")
 _TRY = N_("Try again")
+_STOPPED, _LOST = 1001, 1006
+"""What browsers say themselves of why a websocket was closed."""
 _WHY = {
+    _STOPPED: N_("The server was stopped. What was played is saved."),
+    _LOST: N_("The connection to the server was lost. What was played is saved."),
     TAKEN_OVER: N_("You have sat down in another window. This one is closed."),
     IDLE: N_("Nobody has played for a while, so the table was cleared. All is saved."),
     FULL: N_("All tables are taken. Please try again later."),
@@ -34,6 +39,11 @@ STATIC = {
     "table.css": ("liukfu.serve", "files/table.css", "text/css"),
     "textual.js": ("textual_serve", "static/js/textual.js", "text/javascript"),
     "xterm.css": ("textual_serve", "static/css/xterm.css", "text/css"),
+    "roboto-mono.ttf": (
+        "textual_serve",
+        "static/fonts/RobotoMono-VariableFont_wght.ttf",
+        "font/ttf",
+    ),
 }
 """The files that are served, and nothing else: package, place in it, type."""
 
@@ -47,8 +57,8 @@ def policy(host: str) -> str:
     own = f"'self' ws://{host} wss://{host}"
     return (
         f"default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-        f"img-src 'self' data:; connect-src {own}; worker-src 'none'; base-uri 'none'; "
-        f"form-action 'none'; frame-ancestors 'none'"
+        f"img-src 'self' data:; font-src 'self'; connect-src {own}; "
+        f"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 
@@ -78,12 +88,11 @@ def _template(name: str) -> Template:
     return Template(files("liukfu.serve").joinpath("files", name).read_text("utf-8"))
 
 
-def table_page(language: str, socket: str) -> str:
+def table_page(language: str) -> str:
     """The page with a table in it.
 
     Args:
         language: the code of the visitor's language.
-        socket: the address of the websocket.
     """
     say = say_in(language)
     why = {f"why{code}": say(text) for code, text in _WHY.items()}
@@ -94,7 +103,7 @@ def table_page(language: str, socket: str) -> str:
         opening=say(_OPENING),
         closed=say(_CLOSED),
         again=say(_AGAIN),
-        socket=socket,
+        gone=say(_GONE),
         **why,
     )
 

@@ -53,12 +53,14 @@ class Offer(NamedTuple):
     """What is offered to visitors.
 
     ``tables`` at once; a table at which nobody does anything is cleared after ``idle`` seconds.
+    ``public`` is the address under which another server hands visitors on to this one.
     """
 
     host: str
     port: int
     tables: int
     idle: float
+    public: str = ""
 
 
 def is_loopback(host: str) -> bool:
@@ -106,6 +108,7 @@ class TableServer:
 
     def __init__(self, offer: Offer, visitors: Visitors) -> None:
         self._offer = offer
+        self._public = urlsplit(offer.public)
         self._visitors = visitors
         self._seats: dict[str, Seat] = {}
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -143,6 +146,8 @@ class TableServer:
             await self.close()
 
     def _address(self, runner: web.AppRunner) -> str:
+        if self._offer.public:
+            return self._offer.public
         port = runner.addresses[0][1]
         host = self._offer.host
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -175,11 +180,13 @@ class TableServer:
             name = urlsplit(f"//{request.host}").hostname or ""
         except ValueError:
             name = ""
-        if not name or (is_loopback(self._offer.host) and not is_loopback(name)):
+        own = name and (not is_loopback(self._offer.host) or is_loopback(name))
+        if not own and name != self._public.hostname:
             raise web.HTTPForbidden(text="This server has another name.\n")
         answer = await handler(request)
         if not answer.prepared:
-            answer.headers["Content-Security-Policy"] = policy(request.host)
+            host = self._public.netloc or request.host
+            answer.headers["Content-Security-Policy"] = policy(host)
             answer.headers["X-Content-Type-Options"] = "nosniff"
             answer.headers["Referrer-Policy"] = "no-referrer"
             answer.headers["Cache-Control"] = "no-store"
@@ -191,10 +198,7 @@ class TableServer:
         if cookie not in self._seats and len(self._seats) >= self._offer.tables:
             full = full_page(language)
             return web.Response(text=full, content_type="text/html", status=503)
-        scheme = "wss" if request.secure else "ws"
-        answer = web.Response(
-            text=table_page(language, f"{scheme}://{request.host}/ws"), content_type="text/html"
-        )
+        answer = web.Response(text=table_page(language), content_type="text/html")
         if cookie is None or not self._visitors.knows(cookie):
             cookie = self._visitors.issue()
         answer.set_cookie(
@@ -203,7 +207,7 @@ class TableServer:
             max_age=COOKIE_AGE,
             httponly=True,
             samesite="Lax",
-            secure=request.secure,
+            secure=self._public.scheme == "https",
         )
         return answer
 
@@ -211,13 +215,18 @@ class TableServer:
         name = request.match_info["name"]
         if name not in STATIC:
             raise web.HTTPNotFound(text="There is no such file.\n")
-        return web.Response(body=static(name), content_type=STATIC[name][2], charset="utf-8")
+        kind = STATIC[name][2]
+        charset = "utf-8" if kind.startswith("text/") else None
+        return web.Response(body=static(name), content_type=kind, charset=charset)
 
     # Tables
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
         origin = request.headers.get("Origin", "")
-        if origin not in (f"http://{request.host}", f"https://{request.host}"):
+        own = {f"http://{request.host}", f"https://{request.host}"}
+        if self._offer.public:
+            own.add(f"{self._public.scheme}://{self._public.netloc}")
+        if origin not in own:
             raise web.HTTPForbidden(text="This is for the pages of this server only.\n")
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LONGEST, timeout=PARTING)
         await socket.prepare(request)
