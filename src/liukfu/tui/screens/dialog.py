@@ -20,11 +20,11 @@ from textual.widgets import Static
 
 from liukfu.tui.screens.abstract import AbstractScreen, InFront
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import inked
+from liukfu.tui.widgets.paint import inked, wrap
 from liukfu.words import _
 
 CELLS = 66
-"""The width that dialogs are written for; their frame then fits 72 columns."""
+"""The width that dialogs are written for; with their frame and air they take 72 columns."""
 
 _EDGES = 2
 """The rows of a frame's edges."""
@@ -53,6 +53,11 @@ def heading(text: str, symbols: Symbols) -> Text:
 def muted(text: str, symbols: Symbols) -> Text:
     """A remark."""
     return Text(text, style=Style(color=symbols.palette.muted))
+
+
+def hanging(text: Text, indent: int) -> list[Text]:
+    """A text in rows of :data:`CELLS` cells at most, all of them that far from the left."""
+    return [Text(" " * indent) + row for row in wrap(text, CELLS - indent)]
 
 
 def lines(parts: Iterable[Text]) -> Text:
@@ -114,7 +119,7 @@ class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractSc
         align: center middle;
     }
     Dialog > #box {
-        width: 71;
+        width: 72;
         max-width: 100%;
         height: auto;
         max-height: 100%;
@@ -124,7 +129,7 @@ class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractSc
         border-subtitle-color: $foreground;
         background: $surface;
         color: $foreground;
-        padding: 0 0 0 1;
+        padding: 0 0 0 2;
     }
     Dialog.-ascii > #box {
         border: ascii $border;
@@ -164,7 +169,7 @@ class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractSc
     ]
 
     def __init__(self, title: str, symbols: Symbols) -> None:
-        super().__init__(classes="-ascii" if symbols.ascii else None)
+        super().__init__(classes=None if symbols.blocks else "-ascii")
         self._title = title
         self.symbols = symbols
         self._scrolled = False

@@ -14,6 +14,7 @@ from liukfu.engine.settlement import TO_WIN
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines
 from liukfu.tui.widgets.card import Symbols, beside, mini_card
 from liukfu.tui.widgets.fan import fan_lines
+from liukfu.tui.widgets.paint import clipped
 from liukfu.words import _, pad, suit_name, suit_roman, width
 
 _COLUMN = 37
@@ -155,15 +156,17 @@ def _keys(symbols: Symbols) -> list[Text]:
     half = (len(pairs) + 1) // 2
     key = Style(color=symbols.palette.accent, bold=True)
     wide = [max(width(name) for name, _does in pairs[start : start + half]) for start in (0, half)]
+    words = max(width(does) for _name, does in pairs[:half])
+    column = max(_COLUMN - wide[0], words + 2)
     rows = []
     for place in range(half):
         row = Text()
-        for column, start in enumerate((0, half)):
+        for start, cells in zip((0, half), wide, strict=True):
             if start + place < len(pairs):
                 name, does = pairs[start + place]
-                row.append(pad(name, wide[column]) + "  ", key)
-                row.append(does if column else pad(does, _COLUMN - wide[column]))
-        rows.append(row)
+                row.append(pad(name, cells) + "  ", key)
+                row.append(does if start else pad(does, column))
+        rows.append(clipped(row, CELLS))
     return rows
 
 
@@ -184,6 +187,8 @@ def _suits(symbols: Symbols) -> list[Text]:
             row.append_text(mini_card(suit * 9 + rank - 1, symbols, paper=True))
             row.append(" ")
         name = pad(suit_roman(suit), 6) + pad(suit_name(suit), 10)
+        if not symbols.ascii:
+            name = f"{suit.character} {name}"
         row.append(f" {name}", Style(color=symbols.palette.plain[suit], bold=True))
         row.append(_("written {one} to {nine}").format(one=f"{suit.code}1", nine=f"{suit.code}9"))
         rows.append(row)

@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from liukfu.engine import Cards, Seat, Trick, View
-from liukfu.tui.screens.dialog import Dialog, dressed, heading, lines, muted
+from liukfu.tui.screens.dialog import Dialog, dressed, hanging, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.fan import fan_lines
 from liukfu.words import _, face_down, kind_name, ngettext, play_text, who
@@ -64,7 +64,7 @@ def last_trick_text(
     rows = [heading(title, symbols)]
     for play in trick.plays:
         won = play.seat == trick.winner
-        rows.append(_headline(names, trick, play.seat, symbols, you))
+        rows += hanging(_headline(names, trick, play.seat, symbols, you), 1)
         cards: list[int | None] = list(play.cards) if play.cards is not None else [None] * play.n
         fan = fan_lines(cards, symbols=symbols, best=won, dim=not won)
         rows += [Text("  ") + row for row in fan]
@@ -75,7 +75,7 @@ def _headline(
     names: Sequence[str], trick: Trick, seat: Seat, symbols: Symbols, you: Seat | None
 ) -> Text:
     (play,) = (play for play in trick.plays if play.seat == seat)
-    line = Text(" ") + dressed(play_text(names, trick, play, you), symbols)
+    line = dressed(play_text(names, trick, play, you), symbols)
     if seat == trick.winner:
         if seat == you:
             wins = _("and you win the trick")

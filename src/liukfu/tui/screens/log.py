@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from liukfu.engine import View
-from liukfu.tui.screens.dialog import Dialog, dressed, heading, lines, muted
+from liukfu.tui.screens.dialog import Dialog, dressed, hanging, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
 from liukfu.words import Line, _, kind_name, story
 
@@ -86,14 +86,14 @@ def log_text(view: View, names: Sequence[str], symbols: Symbols, *, by_name: boo
                         symbols,
                     )
                 )
-        rows.append(_log_line(line, symbols))
+        rows += hanging(_log_line(line, symbols), 2)
     return lines(rows)
 
 
 def _log_line(line: Line, symbols: Symbols) -> Text:
     if line.what in ("won", "end"):
         bold = Style(bold=True, color=symbols.palette.good)
-        return Text("  ") + dressed(line.text, symbols, bold)
+        return dressed(line.text, symbols, bold)
     if line.what == "discard":
-        return Text("  ") + dressed(line.text, symbols, Style(color=symbols.palette.muted))
-    return Text("  ") + dressed(line.text, symbols)
+        return dressed(line.text, symbols, Style(color=symbols.palette.muted))
+    return dressed(line.text, symbols)

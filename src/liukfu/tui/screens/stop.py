@@ -11,7 +11,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from liukfu.engine import View
-from liukfu.tui.screens.dialog import Choice, Dialog, dressed, lines
+from liukfu.tui.screens.dialog import Choice, Dialog, dressed, hanging, lines
 from liukfu.tui.widgets.card import Symbols
 from liukfu.words import _, claim_more_text, pad, play_on_text, stop_text, winners
 
@@ -105,9 +105,9 @@ def stop_lines(view: View, options: Sequence[Option], at: int, symbols: Symbols)
         mark = ">" if marked else " "
         rows += [
             Text.assemble(
-                (f" {mark} {pad(option.key, 5)}", accent), (option.title, Style(bold=True))
+                (f" {mark} {pad(option.key, 4)}", accent), (option.title, Style(bold=True))
             ),
-            Text(" " * 8) + dressed(option.text, symbols, "" if marked else symbols.palette.muted),
+            *hanging(dressed(option.text, symbols, "" if marked else symbols.palette.muted), 7),
             Text(""),
         ]
     return lines(rows[:-1])
