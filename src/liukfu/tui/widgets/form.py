@@ -16,6 +16,8 @@ from liukfu.words import fit, pad, width
 _LABEL = 14
 _LINE = 24
 """The cells of a line that can be typed in, where others stand beside it."""
+_WIDEST = 30
+"""The cells that a choice has at most."""
 _ABOUT = 2
 """The rows below a form that tell of the field which has the keys."""
 
@@ -45,6 +47,7 @@ def paint_form(
     rows, hits, at = [Text("")], [], 0
     margin = max(2, (cells - 76) // 2)
     inner = cells - 2 * margin
+    parts = _parts(form, headings or {})
     for place, fields in enumerate(form.rows):
         if headings and place in headings:
             if place:
@@ -53,7 +56,7 @@ def paint_form(
             rows.append(Text(" " * margin) + title)
         if place == form.row:
             at = len(rows)
-        row, found = _row(fields, form.field, symbols, inner)
+        row, found = _row(fields, form.field, symbols, inner, _choice_cells(parts[place]))
         hits += [Hit(len(rows), hit.start + margin, hit.end + margin, hit.action) for hit in found]
         rows.append(Text(" " * margin) + row)
     words = _below(form.field, notes, symbols, inner)
@@ -69,6 +72,28 @@ def paint_form(
         line = len(shown) + len(foot) - 1
         hits += [hit._replace(row=line) for hit in found]
     return Picture([*shown, *foot][:height], hits)
+
+
+def _parts(form: Form, headings: Mapping[int, str]) -> list[list[Field]]:
+    """For each row the fields that stand first in it and in the rows under the same heading."""
+    parts: list[list[Field]] = []
+    part: list[Field] = []
+    for place, fields in enumerate(form.rows):
+        if place in headings:
+            part = []
+        part.append(fields[0])
+        parts.append(part)
+    return parts
+
+
+def _choice_cells(fields: Sequence[Field]) -> int:
+    """The cells of the widest word that can be chosen in some fields: their marks are below
+    each other.
+    """
+    options = [
+        option for field in fields if isinstance(field, ChoiceField) for option in field.options
+    ]
+    return min(_WIDEST, max((width(option.word) for option in options), default=0))
 
 
 def button_row(buttons: Sequence[Command], symbols: Symbols, margin: int) -> tuple[Text, list[Hit]]:
@@ -97,7 +122,7 @@ def _below(field: Field, notes: Sequence[str], symbols: Symbols, cells: int) -> 
 
 
 def _row(
-    fields: Sequence[Field], focused: Field, symbols: Symbols, cells: int
+    fields: Sequence[Field], focused: Field, symbols: Symbols, cells: int, wide: int
 ) -> tuple[Text, list[Hit]]:
     palette = symbols.palette
     here = focused in fields
@@ -113,7 +138,8 @@ def _row(
         start = row.cell_len
         rest = cells - start
         if isinstance(field, ChoiceField):
-            row.append_text(_choice(field, field is focused, symbols))
+            word = wide if not place else _choice_cells([field])
+            row.append_text(_choice(field, field is focused, symbols, word))
             hits += [
                 Hit(0, start, start + 2, f"turn('{field.name}', -1)"),
                 Hit(0, start + 2, row.cell_len, f"turn('{field.name}', 1)"),
@@ -125,10 +151,9 @@ def _row(
     return clipped(row, cells), hits
 
 
-def _choice(field: ChoiceField, focused: bool, symbols: Symbols) -> Text:
+def _choice(field: ChoiceField, focused: bool, symbols: Symbols, wide: int) -> Text:
     palette = symbols.palette
-    wide = max(width(option.word) for option in field.options)
-    word = pad(field.option.word, min(wide, 30))
+    word = pad(field.option.word, wide)
     if focused:
         style = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
         return Text(f"< {word} >", style=style, end="")
