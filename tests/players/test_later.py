@@ -131,3 +131,29 @@ def test_claims_and_stops_are_chosen_by_what_playing_on_is_worth_and_state_what_
             assert units == sorted(units, reverse=True)
             assert told.choices[0].error == 0.0
     assert asked >= 5
+
+
+def test_where_every_playout_of_the_best_lead_ends_alike_nothing_comes_beyond_that() -> None:
+    """So a sure claim stands before a lead that brings no more."""
+    decided = first = 0
+    for view in decisions("decided", 20):
+        if view.hand.bit_count() <= OPEN_CARDS or not any(map(ends, candidates(view))):
+            continue
+        told = think(view, random.Random(1), Budget(worlds=64, playouts=400))
+        leads = [choice for choice in told.choices if not ends(choice.code)]
+        worlds = sample_worlds(view, random.Random(1), 64)
+        paid = [
+            weigh(view, [world], [leads[0].code]).choices[0].units
+            for world in worlds[: leads[0].playouts]
+        ]
+        if len(set(paid)) > 1 or len(paid) < 32:
+            continue
+        decided += 1
+        assert leads[0].units == pytest.approx(paid[0])
+        (end,) = (choice for choice in told.choices if ends(choice.code))
+        pays = weigh(view, worlds[:1], [end.code]).choices[0].units
+        assert end.units == pytest.approx(pays)
+        assert (told.choices[0] == end) == (pays >= paid[0])
+        first += pays == paid[0]
+    assert decided >= 4
+    assert first >= 2

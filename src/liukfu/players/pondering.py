@@ -22,8 +22,10 @@ from liukfu.players.search import (
     Budget,
     Choice,
     Thought,
+    as_paid,
     beyond_playouts,
     few_cards,
+    is_decided,
     think,
 )
 from liukfu.players.worlds import World, effective, imagine
@@ -175,17 +177,20 @@ class Tally:
         """What has come out, and beyond that what the playouts leave out."""
         best = self.best
         view = self.view
+        decided = is_decided(view, best, self._values[best])
         beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
         choices = [
             Choice(
                 code,
-                self._mean(values) + beyond,
+                self._mean(values) + (0.0 if decided else beyond),
                 0.0 if code == best else self.error(best, code),
                 len(values),
             )
             for code, values in self._values.items()
         ]
         choices.sort(key=lambda one: (-one.units, one.code != best))
+        if decided:
+            choices = [*as_paid(choices, self._behind)]
         exact = few_cards(view) and all(len(set(found)) == 1 for found in self._values.values())
         return Thought(tuple(choices), len(self._weights), exact, self.error(best))
 

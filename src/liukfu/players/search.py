@@ -128,9 +128,12 @@ def think(
         more = sample_worlds(view, rng, MORE, budget.model)
         race.run(more, len(more) * len(race.running), deadline)
     thought = race.thought()
+    best = thought.choices[0].code
+    if is_decided(view, best, race.values[best]):
+        return thought._replace(choices=as_paid(thought.choices, race.behind))
     # The same for all of them: a claim or stop has raced with so much less than it pays, and what
     # is called is as good beside the other call as its playouts were.
-    beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else thought.choices[0].code)
+    beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
     return thought._replace(
         choices=tuple(choice._replace(units=choice.units + beyond) for choice in thought.choices)
     )
@@ -139,6 +142,30 @@ def think(
 def beyond_playouts(view: View, code: int) -> float:
     """What a choice is worth beyond what came of it, which is all of it with few cards."""
     return 0.0 if few_cards(view) else later(view, code)
+
+
+def is_decided(view: View, code: int, values: Sequence[float]) -> bool:
+    """Whether a lead has ended the deal alike wherever it was played out, so that nothing comes
+    beyond that.
+
+    Args:
+        view: of the seat on turn.
+        code: of the best choice.
+        values: the units that came of it, world by world.
+    """
+    is_lead = view.phase == LEAD and code < CLAIM_CODE
+    return is_lead and len(values) >= BATCH and min(values) == max(values)
+
+
+def as_paid(choices: Sequence[Choice], behind: float) -> tuple[Choice, ...]:
+    """Choices of a lead with nothing beyond their playouts: claims and stops with what they have
+    raced behind added, and before leads that bring no more.
+    """
+    paid = (
+        choice._replace(units=choice.units + behind) if choice.code >= CLAIM_CODE else choice
+        for choice in choices
+    )
+    return tuple(sorted(paid, key=lambda choice: (-choice.units, choice.code < CLAIM_CODE)))
 
 
 def weigh(
