@@ -1,4 +1,4 @@
-"""Every text has its room at 80x24, in every language."""
+"""Every text has its room at 80x24 and in the smallest window, in every language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from liukfu.store import Library
 from liukfu.store.paths import home
 from liukfu.store.settings import Settings, save_settings
 from liukfu.tui import select
-from liukfu.tui.app import LiukFuApp
+from liukfu.tui.app import SMALLEST, LiukFuApp
 from liukfu.tui.screens.book import BookScreen
 from liukfu.tui.screens.coach import hint_text, odds_page
 from liukfu.tui.screens.history import HistoryScreen
@@ -49,8 +49,12 @@ from tests.tui.reviewed import Fixed, app_on, the_decisions
 from tests.tui.tables import app_at, app_of
 from tests.tui.watched import golden
 
-SIZE = (80, 24)
+SIZES = {"usual": (80, 24), "compact": SMALLEST}
 NAMES = ("You", "Steady 1", "Steady 2")
+LONGEST = ("Willemijntje", "Bartholomew", "Steady 2")
+
+in_every_language = pytest.mark.parametrize("code", CODES)
+in_both_sizes = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 
 
 @pytest.fixture(autouse=True)
@@ -59,16 +63,16 @@ def english_again() -> Iterator[None]:
     use_language("en")
 
 
-async def places() -> dict[str, tuple[int, int]]:
+async def places(size: tuple[int, int]) -> dict[str, tuple[int, int]]:
     """The cells and rows of the table's regions."""
     app = app_at(tables.LEAD)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         regions = app.screen.query(Region)
         return {region.id or "": (region.size.width, region.size.height) for region in regions}
 
 
-def tables_of(seed: str) -> Iterator[tuple[str, Table]]:
+def tables_of(seed: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[str, Table]]:
     """The table at each decision of a deal that is played at random, with choices and none, as
     whoever decides sees it and as another does.
     """
@@ -80,7 +84,7 @@ def tables_of(seed: str) -> Iterator[tuple[str, Table]]:
         for eyes in (seat, (seat + 1) % 3):
             view = deal.view(eyes)
             for chosen in choices(view, draw) if eyes == seat else [0]:
-                table = Table(view, NAMES, f"--seed {seed} --deal 1", since=since)
+                table = Table(view, names, f"--seed {seed} --deal 1", since=since)
                 table.chosen = chosen
                 yield f"{seed} {len(deal)} {eyes}", table
                 table.pointing = True
@@ -90,7 +94,7 @@ def tables_of(seed: str) -> Iterator[tuple[str, Table]]:
         deal.apply(draw.choice(actions))
     for seat in range(3):
         title = f"--seed {seed} --deal 1"
-        yield f"{seed} end {seat}", Table(deal.view(seat), NAMES, title, since=max(0, since - 2))
+        yield f"{seed} end {seat}", Table(deal.view(seat), names, title, since=max(0, since - 2))
 
 
 def view_actions(view: View) -> list[Any]:
@@ -104,10 +108,16 @@ def choices(view: View, draw: random.Random) -> list[Mask]:
     return [*found, *(sum(draw.sample(hand, size)) for size in (1, 2, 3) if len(hand) >= size)]
 
 
-def paint_all(seeds: list[str], sizes: dict[str, tuple[int, int]], found: Cuts, code: str) -> None:
+def paint_all(
+    seeds: list[str],
+    names: tuple[str, ...],
+    sizes: dict[str, tuple[int, int]],
+    found: Cuts,
+    code: str,
+) -> None:
     symbols = symbols_for(ascii_only=False)
     for seed in seeds:
-        for at, table in tables_of(seed):
+        for at, table in tables_of(seed, names):
             for part in TableScreen.PARTS:
                 if part.name not in ("curtain", "hand"):
                     found.at = f"{code} {part.name} ({at})"
@@ -118,18 +128,34 @@ def paint_all(seeds: list[str], sizes: dict[str, tuple[int, int]], found: Cuts, 
                             found.note(row.plain)
 
 
-@pytest.mark.parametrize(
-    "seeds", [["f0"], pytest.param([f"f{n}" for n in range(1, 9)], marks=pytest.mark.slow)]
-)
-async def test_what_the_table_says_fits_in_every_language(
-    seeds: list[str], monkeypatch: pytest.MonkeyPatch
+async def look_at_deals(
+    seeds: list[str],
+    names: tuple[str, ...],
+    size: tuple[int, int],
+    codes: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sizes = await places()
+    sizes = await places(size)
     with cuts(monkeypatch) as found:
-        for code in CODES:
+        for code in codes:
             use_language(code)
-            paint_all(seeds, sizes, found, code)
+            paint_all(seeds, names, sizes, found, code)
     assert not found.found, found.told()
+
+
+async def test_what_the_smallest_table_says_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Dutch words are the longest.
+    await look_at_deals(["f0"], LONGEST, SMALLEST, ("nl",), monkeypatch)
+
+
+@pytest.mark.slow
+@in_both_sizes
+@pytest.mark.parametrize("names", [NAMES, LONGEST], ids=["usual", "longest"])
+async def test_what_the_table_says_fits_in_every_language(
+    names: tuple[str, ...], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds = [f"f{n}" for n in range(5)]
+    await look_at_deals(seeds, names, size, tuple(CODES), monkeypatch)
 
 
 async def strike(pilot: Pilot[Any], found: Cuts, code: str, where: str, *keys: str) -> None:
@@ -142,9 +168,16 @@ async def strike(pilot: Pilot[Any], found: Cuts, code: str, where: str, *keys: s
         found.look(pilot.app)
 
 
-async def walk(app: LiukFuApp | DialogApp, found: Cuts, code: str, where: str, *keys: str) -> None:
+async def walk(
+    app: LiukFuApp | DialogApp,
+    size: tuple[int, int],
+    found: Cuts,
+    code: str,
+    where: str,
+    *keys: str,
+) -> None:
     found.at = f"{code} {where}"
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await strike(pilot, found, code, where, *keys)
 
 
@@ -156,17 +189,20 @@ AT_TABLE = [key for open_ in "dtgl?cs" for key in (open_, "escape")]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", CODES)
-async def test_the_table_and_its_dialogs_fit(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_both_sizes
+@in_every_language
+async def test_the_table_and_its_dialogs_fit(
+    code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     use_language(code)
     outside = ("An Old Friend Of Ours", "An Old Fri..", "the first evening")
     with cuts(monkeypatch, outside=outside) as found:
         for name, moment in MOMENTS.items():
             keys = ["tab", "right", "enter"] if name == "LEAD" else ["tab", "right", *AT_TABLE]
-            await walk(app_at(moment), found, code, name, *keys)
-        await walk(app_of(actions="play", seed="s1"), found, code, "curtain", "space", "?")
+            await walk(app_at(moment), size, found, code, name, *keys)
+        await walk(app_of(actions="play", seed="s1"), size, found, code, "curtain", "space", "?")
         for name in MAKERS:
-            await walk(DialogApp(name), found, code, f"dialog {name}", "down", "end")
+            await walk(DialogApp(name), size, found, code, f"dialog {name}", "down", "end")
     assert not found.found, found.told()
 
 
@@ -184,8 +220,11 @@ PAGES: dict[str, tuple[Callable[[], Any], list[str]]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", CODES)
-async def test_the_pages_fit(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_both_sizes
+@in_every_language
+async def test_the_pages_fit(
+    code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     found_in = str(home())
     some_history()
     put(home(), match("phoenix", deals=1))
@@ -193,7 +232,7 @@ async def test_the_pages_fit(code: str, monkeypatch: pytest.MonkeyPatch) -> None
         for name, (page, keys) in PAGES.items():
             use_language(code)
             save_settings(Settings(language=code))
-            await walk(app_with(page), found, code, name, *keys)
+            await walk(app_with(page), size, found, code, name, *keys)
     assert not found.found, found.told()
 
 
@@ -214,37 +253,48 @@ WATCHED = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", CODES)
-async def test_watching_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_both_sizes
+@in_every_language
+async def test_watching_fits(
+    code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     use_language(code)
     # The line that fixes the deal may be of any length.
     with cuts(monkeypatch, outside=("--rule",)) as found:
         for number in (3, 10, 22):
             record, symbols = golden(number), symbols_for(ascii_only=False)
             app = app_with(partial(WatchScreen, record, symbols))
-            await walk(app, found, code, f"watch {number}", *WATCHED)
+            await walk(app, size, found, code, f"watch {number}", *WATCHED)
     assert not found.found, found.told()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", CODES)
-async def test_the_lesson_and_the_book_fit(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_both_sizes
+@in_every_language
+async def test_the_lesson_and_the_book_fit(
+    code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     use_language(code)
     symbols = symbols_for(ascii_only=False)
     with cuts(monkeypatch) as found:
         app = app_with(partial(LearnScreen, symbols))
         # What is asked, what a wrong answer brings, what is shown, how the step ends.
         keys = ["enter", "1", "enter", "h", "enter", "enter", "enter", "]"] * len(STEPS)
-        await walk(app, found, code, "lesson", *keys)
+        await walk(app, size, found, code, "lesson", *keys)
         for chapter in chapters():
             place = chapter.passages[0].place
-            await walk(app_with(partial(BookScreen, place)), found, code, f"book {place}", "end")
+            await walk(
+                app_with(partial(BookScreen, place)), size, found, code, f"book {place}", "end"
+            )
     assert not found.found, found.told()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", CODES)
-async def test_a_review_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@in_both_sizes
+@in_every_language
+async def test_a_review_fits(
+    code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     use_language(code)
     decided = the_decisions()
     better = {}
@@ -255,12 +305,12 @@ async def test_a_review_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None
     with cuts(monkeypatch) as found:
         app = app_on(Fixed(better), monkeypatch)
         keys = [key for _slip in better for key in ("a", "tab", "n")]
-        await walk(app, found, code, "review", *keys, "?", "escape", "l", "escape")
+        await walk(app, size, found, code, "review", *keys, "?", "escape", "l", "escape")
     assert not found.found, found.told()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", CODES)
+@in_every_language
 def test_advice_fits(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     use_language(code)
     symbols = symbols_for(ascii_only=False)
