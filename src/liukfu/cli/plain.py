@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +13,7 @@ import click
 from liukfu.words import _
 
 if TYPE_CHECKING:
+    from liukfu.plain import Lines
     from liukfu.session import Session
 
 
@@ -29,8 +32,48 @@ def play_plainly(session: Session, *, ascii_only: bool) -> None:
         Ended: the person, or the system, has asked the program to end.
         OSError: nothing can be told any more.
     """
+    from liukfu.plain import PlainTable
+
+    with _typed_lines(ascii_only) as lines:
+        PlainTable(session, lines).run()
+
+
+def learn_plainly(*, ascii_only: bool) -> bool:
+    """Go through the lesson by lines on standard input and output.
+
+    Args:
+        ascii_only: write nothing but ASCII.
+
+    Returns:
+        Whether a first match is to begin now.
+
+    Raises:
+        Ended: the person, or the system, has asked the program to end.
+        OSError: nothing can be told any more.
+    """
+    from liukfu.lessons import STEPS, Walk
+    from liukfu.plain import PlainLesson
+    from liukfu.store.lesson import load_lesson, save_lesson
+
+    walk = Walk(STEPS, load_lesson() or 0, keep=save_lesson)
+    over = False
+    try:
+        with _typed_lines(ascii_only) as lines:
+            lesson = PlainLesson(walk, lines)
+            lesson.run()
+            over = lesson.over
+    finally:
+        if not over:
+            line = _("Left at step {number}. `liukfu learn` goes on there.")
+            click.echo(line.format(number=walk.at + 1), err=True)
+    return lesson.wants_match
+
+
+@contextmanager
+def _typed_lines(ascii_only: bool) -> Iterator[Lines]:
+    """Lines of standard input and output, until the person or the system ends it."""
     from liukfu.cli.tongue import writes_unicode
-    from liukfu.plain import Lines, PlainTable
+    from liukfu.plain import Lines
     from liukfu.players.interrupts import ended_once
 
     typed = sys.stdin.isatty() and sys.stdout.isatty()
@@ -43,7 +86,7 @@ def play_plainly(session: Session, *, ascii_only: bool) -> None:
     )
     try:
         with ended_once():
-            PlainTable(session, lines).run()
+            yield lines
     except KeyboardInterrupt:
         if typed:
             # What follows would stand behind what was being typed.

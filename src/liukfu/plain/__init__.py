@@ -5,6 +5,7 @@ For screen readers, teletypes and pipes. The match underneath is the same
 """
 
 from liukfu.plain.game import PlainTable
+from liukfu.plain.lesson import PlainLesson
 from liukfu.plain.lines import Lines
 
-__all__ = ["Lines", "PlainTable"]
+__all__ = ["Lines", "PlainLesson", "PlainTable"]

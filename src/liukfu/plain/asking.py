@@ -43,6 +43,7 @@ class Asking(ABC):
             OSError: nothing can be told any more.
             KeyboardInterrupt: the person wants to leave.
         """
+        words = ("quit", *self._words())
         self._begin()
         while True:
             self._ask()
@@ -51,7 +52,7 @@ class Asking(ABC):
             except TooLong:
                 self.lines.say(_("That line is too long: {n} bytes are the most").format(n=MOST))
                 continue
-            if line is None or not self._do(command_of(line)):
+            if line is None or not self._do(command_of(line, words)):
                 return
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from liukfu.engine import Action, parse_action
@@ -33,18 +34,23 @@ WORDS = (
 
 
 class Command(NamedTuple):
-    """A word out of :data:`WORDS`, and what stands after it; the word is empty for an action."""
+    """A word that is no action, and what stands after it; the word is empty for an action."""
 
     word: str
     rest: str
 
 
-def command_of(line: str) -> Command:
-    """What a line asks for, its word in either case. An empty line asks to say it again."""
+def command_of(line: str, words: Container[str] = WORDS) -> Command:
+    """What a line asks for, its word in either case. An empty line asks to say it again.
+
+    Args:
+        line: what was typed.
+        words: those that are no actions.
+    """
     first, _gap, rest = line.partition(" ")
     word = first.lower()
     word = _SAME.get(word, word) or "again"
-    return Command(word, rest) if word in WORDS else Command("", line)
+    return Command(word, rest) if word in words else Command("", line)
 
 
 def action_of(text: str) -> Action:

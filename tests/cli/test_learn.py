@@ -1,0 +1,48 @@
+"""`liukfu learn` where nothing can be drawn: the lesson by lines, and the match that follows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from liukfu.lessons import STEPS, Walk, actions_of
+from liukfu.store.lesson import load_lesson
+from tests.cli.test_plain import piped, saved
+from tests.plain.test_lesson import through
+
+
+def test_without_a_terminal_the_lesson_is_plain_says_why_and_is_gone_on_with(
+    liukfu_home: Path,
+) -> None:
+    done = piped("learn", typed="\n\nnext\nnext\n")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Liuk Fu: the lesson\n")
+    assert done.stderr.splitlines() == [
+        (
+            "liukfu: the table needs a terminal for its keys and its screen: "
+            "the game is told in lines (--plain)"
+        ),
+        "Left at step 3. `liukfu learn` goes on there.",
+    ]
+    assert load_lesson(liukfu_home) == 2
+    assert "\nStep 3 of 11: Face down\n" in piped("learn", "--plain", typed="").stdout
+
+
+@pytest.mark.slow
+def test_the_whole_lesson_by_a_pipe_and_the_first_match_after_it(liukfu_home: Path) -> None:
+    walk = Walk(STEPS)
+    typed = []
+    for line in through(walk, wrong=False):
+        typed.append(line)
+        if line:
+            walk.answer(actions_of(line))
+        elif not walk.is_last:
+            walk.go_on()
+    script = "\n".join([*typed, "play", "quit", ""])
+    done = piped("learn", "--plain", "--ascii", typed=script)
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert "Novice 1 is a bot: novice" in done.stdout
+    assert load_lesson(liukfu_home) is None
+    assert [player.kind for player in saved(liukfu_home).players] == ["human", "novice", "novice"]
