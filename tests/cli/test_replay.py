@@ -49,7 +49,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
     app = types.ModuleType("liukfu.tui.launch")
     app.play = tables.play  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "liukfu.tui.launch", app)
-    monkeypatch.setattr("liukfu.cli.replay.check_terminal", lambda: None)
+    monkeypatch.setattr("liukfu.cli.replay.check_terminal", lambda _instead: None)
     monkeypatch.setattr("liukfu.session.match.BotHost", HostHere)
     return tables
 
@@ -236,6 +236,8 @@ def test_a_kept_deal_has_a_number_and_rules_of_its_own() -> None:
             replay_plan("mine", number, None, rule)
 
 
-def test_without_a_terminal_nothing_is_begun() -> None:
-    assert "needs a terminal" in failure("replay", "tiger", code=2)
+def test_without_a_terminal_nothing_is_begun_and_what_works_is_named() -> None:
+    line = failure("replay", "tiger", code=2)
+    assert "needs a terminal" in line
+    assert "`liukfu play --plain --seed`" in line
     assert Library().saved() == []

@@ -29,7 +29,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Record, dict[str, Any
     app = types.ModuleType("liukfu.tui.launch")
     app.watch = watch  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "liukfu.tui.launch", app)
-    monkeypatch.setattr("liukfu.cli.watch.check_terminal", lambda: None)
+    monkeypatch.setattr("liukfu.cli.watch.check_terminal", lambda _instead: None)
     return found
 
 
@@ -74,5 +74,7 @@ def test_a_deal_that_is_not_there_is_a_usage_error() -> None:
     assert "the record has deals 1 to" in failure("watch", str(GOLDEN[4]), "--deal", "999", code=2)
 
 
-def test_without_a_terminal_there_is_one_clear_line() -> None:
-    assert "needs a terminal" in failure("watch", str(GOLDEN[4]), code=2)
+def test_without_a_terminal_there_is_one_clear_line_that_names_what_works() -> None:
+    line = failure("watch", str(GOLDEN[4]), code=2)
+    assert "needs a terminal" in line
+    assert "`liukfu show`" in line

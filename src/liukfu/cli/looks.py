@@ -102,15 +102,19 @@ def why_no_table() -> str:
     return ""
 
 
-def check_terminal() -> None:
+def check_terminal(instead: str) -> None:
     """See that there is a terminal to play in.
 
+    Args:
+        instead: what can be done where there is none, as the end of a sentence.
+
     Raises:
-        click.UsageError: there is none, or one that cannot draw a table.
+        Unplayable: there is none, or one that cannot draw a table.
     """
     reason = why_no_table()
     if reason:
-        raise Unplayable(reason)
+        line = _("{reason}: {instead}").format(reason=reason, instead=instead)
+        raise Unplayable(line)
 
 
 def tell_settings() -> None:

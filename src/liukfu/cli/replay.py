@@ -68,7 +68,7 @@ def replay(
     """Play deals again."""
     plan = replay_plan(what, number, dealer, rule)
     specs = choose_seats(seats, bots, seat, hotseat, names, plan.seats)
-    check_terminal()
+    check_terminal(_("`liukfu play --plain --seed` plays a seed, `liukfu show` tells of a record"))
     tell_settings()
 
     from liukfu.session import ReplayRun, seen_in

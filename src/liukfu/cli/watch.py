@@ -7,7 +7,7 @@ import click
 from liukfu.cli.finding import find_record
 from liukfu.cli.looks import Look, check_terminal, crash_told, look_options, tell_settings
 from liukfu.cli.show import stand_in
-from liukfu.words import N_
+from liukfu.words import N_, _
 
 
 @click.command(
@@ -36,7 +36,7 @@ def watch(record: str, number: int | None, look: Look) -> None:
 
     if number is not None:
         stand_in(Watch(found), number)
-    check_terminal()
+    check_terminal(_("`liukfu show` and `liukfu review` tell of a record without one"))
     tell_settings()
 
     from liukfu.tui.launch import watch as open_screen

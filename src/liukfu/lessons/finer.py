@@ -107,14 +107,14 @@ PASSED = Step(
         ),
         Tell(
             N_(
-                "Others who have passed may lead so many, and all may head with them. But to show"
-                " a set of four, or a run of four or more, after a Pass is an unfair pass."
+                "All others may lead these after a Pass, and everybody may head with them. But"
+                " showing a set of four, or a run of four or more, makes the Pass unfair."
             )
         ),
         Tell(
             N_(
-                "If the one who made it and a Vulnerable player both lose, the unfair one pays for"
-                " both. So think before you pass with four cards that belong together."
+                "If a player with an unfair Pass and the Vulnerable one both lose, the unfair one"
+                " pays for both. So think before you pass with such a set or run in hand."
             )
         ),
     ),
@@ -140,7 +140,7 @@ PLAYING_ON = Step(
             )
         ),
         Do(
-            N_("None of your leads is sure. Take the risk, to see: lead the run C2 C3 C4."),
+            N_("No lead of yours is sure: higher runs may be out. To see, lead C2 C3 C4."),
             ("C2 C3 C4",),
             N_("You may. But take the risk here, where it costs nothing: lead C2 C3 C4."),
             "C5 C6 C7; x K3 K4 K8",

@@ -64,8 +64,8 @@ HEADING = Step(
     (
         Tell(
             N_(
-                "Ben has led T4, a single. Only a higher card of the same suit heads a single."
-                " And whoever can head must head; with which of such cards is a free choice."
+                "Each step has new cards. Ben has led T4, a single. Only a higher card of the same"
+                " suit heads it. Whoever can head must; with which card is a free choice."
             )
         ),
         Do(

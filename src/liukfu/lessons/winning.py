@@ -111,8 +111,8 @@ OLD = Step(
         ),
         Tell(
             N_(
-                "T1 and C1 are Old as well, by a rule of their own: led as singles they are beaten"
-                " by nothing. They are the Old Aces. The other two 1s are just low cards."
+                "Two low cards are Old, by a rule of their own: T1, called Bak Chi, and C1, Mau"
+                " Gung. Led as singles they are beaten by nothing. The other two 1s are not Old."
             )
         ),
         Tell(
@@ -161,7 +161,7 @@ CLAIM = Step(
         ),
         Tell(
             N_(
-                "Four of your cards are Old: T9 and M9, the Old Ace T1, and M8, since you hold M9"
+                "Four of your cards are Old: T9 and M9, T1, which always is, and M8, since you hold M9"
                 " yourself. Three winners and four Old Cards make seven."
             )
         ),
