@@ -13,6 +13,7 @@ import pytest
 from liukfu.cli.position import parse_rules
 from liukfu.engine import Cards, Deal, Rules, parse_action
 from liukfu.engine.rules import OPTIONS
+from liukfu.words.book import passage
 from tests.cli.running import answer, failure, liukfu
 from tests.records.making import DATA, changed, golden
 
@@ -45,6 +46,9 @@ def test_golden_illegal_actions_are_refused_in_one_line() -> None:
         actions = [*case["actions"], case["illegal"]]
         line = failure("inspect", *by_seed(case | {"actions": actions}))
         assert line.startswith(f"liukfu: action {len(actions) - 1}, '{case['illegal']}': ")
+        command = line.rpartition("; the rule: ")[2].split()
+        assert command[:2] == ["liukfu", "rules"]
+        assert passage(command[2]).title
 
 
 def test_golden_old_cards_are_shown() -> None:

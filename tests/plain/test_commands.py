@@ -49,10 +49,11 @@ def test_help_names_every_word() -> None:
 def test_wrong_input_has_one_line_with_the_rule_and_is_asked_again() -> None:
     with mule() as session:
         parts = answers(told(session, ["T5", "x K2", "stop", "T9"]))
+        stop = "Stop and claim belong to the player on lead, before leading"
         assert [lines for _command, lines in parts[1:4]] == [
-            ["T5 does not beat T6: T7 or T9 does (rules beats)"],
-            ["You must head: T7 or T9 beats T6 (rules head)"],
-            ["Stop and claim belong to the player on lead, before leading (rules stop)"],
+            ["T5 does not beat T6: T7 or T9 does (type rules beats, or help)"],
+            ["You must head: T7 or T9 beats T6 (type rules head, or help)"],
+            [f"{stop} (type rules stop, or help)"],
         ]
         assert parts[4][1][0] == "You head with T9"
         assert session.assisted == ()
@@ -62,7 +63,10 @@ def test_why_tells_of_the_refused_line_and_the_rule_behind_it() -> None:
     with mule() as session:
         told_of = answer_to(session, "x K2", "why")
     rule = paper.topic(place_of(Reason.MUST_HEAD)).passages[0]
-    assert told_of[:2] == ["You must head: T7 or T9 beats T6 (rules head)", rule.title]
+    assert told_of[:2] == [
+        "You must head: T7 or T9 beats T6 (type rules head, or help)",
+        rule.title,
+    ]
     assert len(told_of) > 3
     with mule() as session:
         assert answer_to(session, "x K2", "T9", "why")[0].startswith("Nothing was refused")
@@ -70,15 +74,22 @@ def test_why_tells_of_the_refused_line_and_the_rule_behind_it() -> None:
 
 def test_why_tells_whether_an_action_is_allowed_and_changes_nothing() -> None:
     with mule() as session:
+        more = "Type rules old for the rule"
         asked = ("why play", "why T9", "why M3", "why old", "why T1", "why nonsense")
         parts = answers(told(session, asked))
         assert [lines for _command, lines in parts[2:4]] == [
-            ["You may head with T9: it beats T6", "T9 is Old: a nine always is"],
-            ["M3 does not beat T6: T7 or T9 does", "M3 waits for M4, M5, M6 and 2 more"],
+            ["You may head with T9: it beats T6", "T9 is Old: a nine always is", more],
+            [
+                "M3 does not beat T6: T7 or T9 does (type rules beats, or help)",
+                "M3 waits for M4, M5, M6 and 2 more",
+                more,
+            ],
         ]
-        assert len(parts[4][1]) == 12
-        assert parts[5][1] == ["T1 is not in your hand"]
+        assert len(parts[4][1]) == 12 + 1
+        assert parts[4][1][-1] == more
+        assert parts[5][1] == ["T1 is not in your hand (type rules cards, or help)"]
         assert "no action" in parts[6][1][0]
+        assert parts[6][1][0].endswith("(type help for all commands)")
         assert session.action_count == 2
 
 
@@ -145,7 +156,7 @@ def test_a_deal_that_is_over_waits_for_next_and_the_match_for_quit() -> None:
         parts = answers(told(session, [*TO_SIX, "stop", "T5", "legal", "next", "quit", "x"]))
         assert parts[-1] == ("quit", [])
     assert [lines[0] for _command, lines in parts[4:6]] == [
-        "The deal is over (rules turns)",
+        "The deal is over (type rules turns, or help)",
         "The match is over: quit leaves",
     ]
 
@@ -192,13 +203,15 @@ def test_a_coach_that_fails_is_told_and_no_help(monkeypatch: pytest.MonkeyPatch)
 def test_odds_that_there_are_none_of_mark_nothing() -> None:
     with mule() as session:
         parts = answers(told(session, ["odds K2", "odds x K2", "odds stop"]))
-        assert parts[1][1] == ["K2 does not beat T6: T7 or T9 does"]
-        assert parts[2][1] == ["You must head: T7 or T9 beats T6"]
+        assert parts[1][1] == ["K2 does not beat T6: T7 or T9 does (type rules beats, or help)"]
+        assert parts[2][1] == ["You must head: T7 or T9 beats T6 (type rules head, or help)"]
         assert session.assisted == ()
     with a_session("mule", THREE) as session:
         # Cho, the Master, could lead at once; after the pass only Ann's call is asked.
         parts = answers(told(session, ["ready", "odds x T6", "pass", "ready", "odds"]))
-        assert parts[2][1] == ["You are on lead: cards are shown, none go face down (T6)"]
+        assert parts[2][1] == [
+            "You are on lead: cards are shown, none go face down (T6) (type rules lead, or help)"
+        ]
         assert parts[-1][1] == ["Nothing is led in this call, so nothing is headed"]
         assert session.assisted == ()
 

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Static
 
-from liukfu.engine import Cards
+from liukfu.engine import Cards, Outcome, Result
 from liukfu.tui.screens.claim import ClaimCards, ClaimScreen
 from liukfu.tui.screens.deal_end import deal_end_text
 from liukfu.tui.screens.dialog import CELLS, Choices
@@ -291,6 +291,21 @@ async def test_drawn_deal_says_once_that_nothing_is_paid() -> None:
     text = deal_end_text(view._replace(result=drawn), NAMES, symbols_for(ascii_only=True)).plain
     assert text.count("nothing is paid") == 1
     assert "pays" not in text
+
+
+def test_units_of_the_deal_and_of_the_match_have_a_column_each() -> None:
+    view = view_of(CLAIM)
+    before = Result("stop", 1, (3, 7, 0), (2, -3, 1), None, ())
+    earlier = view.frame._replace(earlier=(Outcome(1, 0, before),))
+    symbols = symbols_for(ascii_only=True)
+    rows = deal_end_text(view._replace(frame=earlier), NAMES, symbols).plain.split("\n")
+    at = next(place for place, row in enumerate(rows) if row.endswith("this deal  match so far"))
+    assert rows[at - 1] == "C8 had become Old: nobody else could hold C9 any more"
+    assert [row.split()[-2:] for row in rows[at + 1 : at + 4]] == [
+        ["-8", "-11"],
+        ["0", "+1"],
+        ["+8", "+10"],
+    ]
 
 
 def test_totals_count_the_deal_that_is_over() -> None:

@@ -21,6 +21,7 @@ from liukfu.words import (
     void_text,
     win_text,
 )
+from liukfu.words.ends import claimed_text, payment_reasons
 from tests.words.positions import ALL_OLD, NAMES, playouts, view_at
 
 RULES = Rules()
@@ -123,6 +124,34 @@ def test_each_payment_has_its_reason() -> None:
     assert share_text(plain._replace(winners=(8, 0, 0)), Rules(tariff="doubling")).endswith(
         "is 4 units"
     )
+
+
+def test_beside_the_units_a_few_words_say_why() -> None:
+    claim = Result("claim", 0, (7, 2, 1), (4, -2, -2), None, ())
+    assert payment_reasons(claim, RULES) == ("wins", "pays one share", "pays one share")
+    vulnerable = claim._replace(payments=(4, -4, 0), vulnerable=1)
+    assert payment_reasons(vulnerable, RULES) == (
+        "wins",
+        "both shares: Vulnerable",
+        "pays nothing",
+    )
+    unfair = claim._replace(payments=(4, 0, -4), vulnerable=1, unfair=(2,))
+    assert payment_reasons(unfair, RULES)[2] == "both shares: unfair pass"
+    drawn = Result("exhausted", None, (4, 4, 4), (0, 0, 0), None, ())
+    assert payment_reasons(drawn, RULES) == ("", "", "")
+
+
+def test_claimed_cards_that_became_old_are_told_with_the_reason() -> None:
+    view = view_at("play")
+    for claimed, told in (
+        ("T9 K9 C1 T1", ""),
+        ("T9 M8", "M8 had become Old: nobody else could hold M9 any more"),
+        ("K7", "K7 had become Old: nobody else could hold K8 or K9 any more"),
+        ("T9 K7 K8", "K7 and K8 had become Old: nobody else could hold a higher one"),
+    ):
+        result = Result("claim", 0, (7, 2, 1), (4, -2, -2), None, (), Cards(claimed))
+        assert claimed_text(view._replace(result=result)) == told
+    assert claimed_text(view) == ""
 
 
 def test_nothing_is_paid_in_void_and_drawn_deals() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from liukfu.engine import IllegalAction, LiukFuError, View
 from liukfu.records import Fault, Problem
 from liukfu.words import _, error_text, safe
 
@@ -27,10 +28,23 @@ def fault_line(file: str, fault: Fault) -> str:
 def fault_text(fault: Fault) -> str:
     """The reason alone."""
     if fault.error is not None:
-        return error_text(fault.error, fault.view)
+        return ruled_text(fault.error, fault.view)
     return _pattern(fault.problem).format(
         found=safe(fault.found)[:200], expected=safe(fault.expected), field=fault.field
     )
+
+
+def ruled_text(error: LiukFuError, view: View | None) -> str:
+    """What the engine refuses; where it is a rule that forbids it, with the command that tells
+    the rule.
+    """
+    told = error_text(error, view)
+    if not isinstance(error, IllegalAction):
+        return told
+    from liukfu.words.book.places import place_of
+
+    command = f"liukfu rules {place_of(error.reason)}"
+    return _("{reason}; the rule: {command}").format(reason=told, command=command)
 
 
 def _pattern(problem: Problem) -> str:

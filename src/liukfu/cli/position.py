@@ -210,6 +210,7 @@ def _comes_after(fault: Fault, at: int | None) -> bool:
 
 
 def _from_seed(options: PositionOptions) -> Deal:
+    from liukfu.cli.faults import ruled_text
     from liukfu.engine import Deal, LiukFuError, parse_action
 
     assert options.seed is not None
@@ -227,7 +228,7 @@ def _from_seed(options: PositionOptions) -> Deal:
         except LiukFuError as error:
             seat = deal.frame.dealer if deal.to_act is None else deal.to_act
             line = _("action {action}, '{text}': {reason}")
-            reason = error_text(error, deal.view(seat))
+            reason = ruled_text(error, deal.view(seat))
             raise Failure(
                 line.format(action=index, text=safe(text.strip())[:80], reason=reason)
             ) from None

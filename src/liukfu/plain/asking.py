@@ -9,7 +9,7 @@ from liukfu.engine import Action, IllegalAction, LiukFuError, Reason, View
 from liukfu.plain.book import tell_rule_of, tell_rules
 from liukfu.plain.commands import Command, action_of, command_of
 from liukfu.plain.lines import MOST, Lines, TooLong
-from liukfu.words import _, error_text
+from liukfu.words import _
 from liukfu.words.aloud import (
     gone_lines,
     hand_lines,
@@ -17,6 +17,7 @@ from liukfu.words.aloud import (
     opened_lines,
     refused_line,
     table_lines,
+    unread_line,
     why_lines,
     why_old_lines,
 )
@@ -140,7 +141,7 @@ class Asking(ABC):
             self._refused = line, fault.reason
             self.lines.say(line)
         except LiukFuError as error:
-            self.lines.say(error_text(error))
+            self.lines.say(unread_line(error))
         else:
             self._refused = None
 
@@ -172,7 +173,7 @@ class Asking(ABC):
         try:
             self.lines.say(*why_lines(view, self.names, action_of(text)))
         except LiukFuError as error:
-            self.lines.say(error_text(error))
+            self.lines.say(unread_line(error))
 
     def _why_refused(self) -> None:
         if self._refused is None:

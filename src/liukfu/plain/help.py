@@ -9,7 +9,8 @@ from liukfu.engine.actions import action_from_code
 from liukfu.plain.commands import action_of
 from liukfu.plain.lines import Lines
 from liukfu.session import Session
-from liukfu.words import _, error_text, ngettext, reason_text, safe, who
+from liukfu.words import _, ngettext, safe, who
+from liukfu.words.aloud import refused_line, unread_line
 from liukfu.words.coach import (
     choice_text,
     do_text,
@@ -103,11 +104,11 @@ class Asks:
         try:
             action = action_of(text)
         except LiukFuError as error:
-            self.lines.say(error_text(error))
+            self.lines.say(unread_line(error))
             return []
         fault = view.legal.why_not(action)
         if fault is not None:
-            self.lines.say(reason_text(fault, view))
+            self.lines.say(refused_line(fault, view))
             return []
         if not isinstance(action, Show):
             self.lines.say(_("Only cards that are shown can be headed"))

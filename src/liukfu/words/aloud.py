@@ -5,12 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from liukfu.engine import Cards, IllegalAction, Mask, Outcome, Phase, Seat, View, rank_of, suit_of
+from liukfu.engine import (
+    CardError,
+    Cards,
+    IllegalAction,
+    LiukFuError,
+    Mask,
+    Outcome,
+    Phase,
+    Seat,
+    View,
+    rank_of,
+    suit_of,
+)
 from liukfu.engine.actions import Action, Claim, Show, Stop
 from liukfu.words.cards import card_text, cards_text, kind_phrase, signed, suit_name, who, winners
 from liukfu.words.coach import choice_text
 from liukfu.words.ends import (
     claim_text,
+    claimed_text,
     dealer_text,
     final_text,
     offer_text,
@@ -19,6 +32,7 @@ from liukfu.words.ends import (
     stop_text,
     totals_after,
 )
+from liukfu.words.faults import error_text
 from liukfu.words.language import _, listed, ngettext
 from liukfu.words.legal import legal_groups, turn_text
 from liukfu.words.prompts import call_texts, old_text, prompt
@@ -179,8 +193,11 @@ def gone_lines(view: View) -> list[str]:
 
 
 def why_old_lines(view: View) -> list[str]:
-    """Of each card in the viewer's hand why it is Old, or what it waits for."""
-    return [old_text(view, card) for card in Cards(view.hand)]
+    """Of each card in the viewer's hand why it is Old, or what it waits for; and where the book
+    tells of it.
+    """
+    lines = [old_text(view, card) for card in Cards(view.hand)]
+    return [*lines, _("Type rules {place} for the rule").format(place="old")]
 
 
 def why_lines(view: View, names: Sequence[str], action: Action) -> list[str]:
@@ -188,9 +205,10 @@ def why_lines(view: View, names: Sequence[str], action: Action) -> list[str]:
     single card that is held, why it is Old or not, too.
     """
     fault = view.legal.why_not(action)
-    lines = [reason_text(fault, view)] if fault else [_allowed(view, names, action)]
+    lines = [refused_line(fault, view)] if fault else [_allowed(view, names, action)]
     if isinstance(action, Show) and len(action.cards) == 1 and action.cards & view.hand:
         lines += [old_text(view, card) for card in action.cards]
+        lines.append(_("Type rules {place} for the rule").format(place="old"))
     return lines
 
 
@@ -218,9 +236,17 @@ def refused_line(fault: IllegalAction, view: View) -> str:
     """Why an action is refused, and where the book tells of the rule."""
     from liukfu.words.book import place_of
 
-    return _("{reason} (rules {place})").format(
+    return _("{reason} (type rules {place}, or help)").format(
         reason=reason_text(fault, view), place=place_of(fault.reason)
     )
+
+
+def unread_line(error: LiukFuError) -> str:
+    """Why a line is no command, and what lists them; that a card is named twice says enough."""
+    told = error_text(error)
+    if isinstance(error, CardError) and error.repeated:
+        return told
+    return _("{error} (type help for all commands)").format(error=told)
 
 
 def legal_lines(view: View) -> list[str]:
@@ -250,6 +276,7 @@ def end_lines(view: View, names: Sequence[str], *, you: Seat | None, last: bool)
     lines = []
     if result.claimed:
         lines.append(_("Claimed: {cards}").format(cards=cards_text(result.claimed)))
+        lines.append(claimed_text(view))
     lines += [share_text(result, rules), *payment_texts(result, rules, names, you)]
     if not last:
         outcome = Outcome(view.frame.number, view.frame.dealer, result)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from liukfu.engine import Claim, Mask, Outcome, Result, Rules, Seat, View, payments, share
+from liukfu.engine import (
+    Cards,
+    Claim,
+    Mask,
+    Outcome,
+    Result,
+    Rules,
+    Seat,
+    View,
+    payments,
+    share,
+)
+from liukfu.engine.cards import HIGHER, OLD_ACES
 from liukfu.engine.match import next_dealer
-from liukfu.words.cards import signed, units, who, winners
-from liukfu.words.language import _, ngettext
+from liukfu.words.cards import card_text, signed, units, who, winners
+from liukfu.words.language import _, all_of, any_of, ngettext, pgettext
 from liukfu.words.reasons import reason_text
 
 
@@ -183,6 +195,51 @@ def _payment_text(
             else _("{name} pays {units}: both shares, for an unfair pass")
         )
     return text.format(name=who(names, seat), units=units(paid))
+
+
+def payment_reasons(result: Result, rules: Rules) -> tuple[str, str, str]:
+    """Why each seat pays or gets what it does, in a few words beside the units (Rules §7)."""
+    if result.winner is None:
+        return "", "", ""
+    one = share(rules, result.winners[result.winner])
+    reasons = []
+    for seat, paid in enumerate(result.payments):
+        if seat == result.winner:
+            reasons.append(pgettext("who won the deal", "wins"))
+        elif not paid:
+            reasons.append(_("pays nothing"))
+        elif -paid == one:
+            reasons.append(_("pays one share"))
+        elif seat == result.vulnerable:
+            reasons.append(_("both shares: Vulnerable"))
+        else:
+            reasons.append(_("both shares: unfair pass"))
+    first, second, third = reasons
+    return first, second, third
+
+
+def claimed_text(view: View) -> str:
+    """Why those of the claimed cards were Old that are not so in every deal; empty where there
+    are none (Rules §5 and §6).
+
+    Args:
+        view: any seat's, of a deal that is over.
+    """
+    result = view.result
+    claimed = Cards(0 if result is None else result.claimed)
+    became = Cards(card for card in claimed.without(OLD_ACES) if HIGHER[card])
+    if not became:
+        return ""
+    cards = [card_text(card) for card in became]
+    if len(cards) == 1:
+        (card,) = became
+        higher = any_of([card_text(one) for one in Cards(HIGHER[card])], limit=4)
+        return _("{card} had become Old: nobody else could hold {higher} any more").format(
+            card=cards[0], higher=higher
+        )
+    return _("{cards} had become Old: nobody else could hold a higher one").format(
+        cards=all_of(cards, limit=4)
+    )
 
 
 def share_text(result: Result, rules: Rules) -> str:

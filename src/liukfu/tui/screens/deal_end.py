@@ -13,14 +13,15 @@ from liukfu.engine import Cards, Outcome, Result, Seat, View
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols, mini_card
 from liukfu.tui.widgets.fan import fan_lines
+from liukfu.tui.widgets.paint import wrap
 from liukfu.words import (
     _,
     all_of,
     dealer_text,
     end_text,
+    fit,
     overtaken_text,
     pad,
-    payment_texts,
     safe,
     share_text,
     signed,
@@ -28,7 +29,7 @@ from liukfu.words import (
     width,
 )
 from liukfu.words.book.places import place_of_end
-from liukfu.words.ends import final_text, totals_after
+from liukfu.words.ends import claimed_text, final_text, payment_reasons, totals_after
 
 if TYPE_CHECKING:
     from liukfu.session import Comparison, DealSpec
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 FRAME_ROWS = 3
 """The rows of a dialog that are not its text."""
 _NAME = 12
-_TOTAL = 7
+_UNITS = 7
 
 
 class DealEndScreen(Dialog[str]):
@@ -202,7 +203,8 @@ def deal_end_text(
         last: whether the match ends with this deal.
         by_name: told to nobody in particular.
         more: stands below the payments.
-        room: the rows that there are; where they are few, air and cards' edges give way.
+        room: the rows that there are; where they are few, air and cards' edges give way, at last
+            why claimed cards were Old.
     """
     result = view.result
     if result is None:
@@ -212,12 +214,15 @@ def deal_end_text(
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
     if result.end == "void":
         return lines([Text(void_text(outcome, rules, names, you)), *more])
+    claimed = claimed_text(view)
+    why = wrap(dressed(claimed, symbols), CELLS) if claimed else []
     for air, edges in ((True, True), (False, True), (False, False)):
-        rows = _end_rows(
-            view, result, names, you, symbols, last=last, more=more, air=air, edges=edges
-        )
+        told = result, names, you, symbols
+        rows = _end_rows(view, *told, last=last, why=why, more=more, air=air, edges=edges)
         if len(rows) <= room:
             break
+    else:
+        rows = _end_rows(view, *told, last=last, why=[], more=more, air=False, edges=False)
     return lines(rows)
 
 
@@ -229,13 +234,14 @@ def _end_rows(
     symbols: Symbols,
     *,
     last: bool,
+    why: Sequence[Text],
     more: Sequence[Text],
     air: bool,
     edges: bool,
 ) -> list[Text]:
     rules = view.frame.rules
     outcome = Outcome(view.frame.number, view.frame.dealer, result)
-    rows = [*_headline(result, names, you, symbols, edges=edges)]
+    rows = [*_headline(result, names, you, symbols, edges=edges), *why]
     overtaken = overtaken_text(result, names, you)
     if overtaken:
         rows.append(dressed(overtaken, symbols))
@@ -277,24 +283,29 @@ def _headline(
 def _money(
     view: View, result: Result, names: Sequence[str], you: Seat | None, symbols: Symbols
 ) -> Iterable[Text]:
-    totals = totals_after(view)
-    if result.winner is None:
-        texts = [(seat, _you_or(names, seat, you)) for seat in range(3)]
-        yield _money_line("", _("total"), symbols, head=True)
-    else:
-        told = payment_texts(result, view.frame.rules, names, you)
-        order = [seat for seat in range(3) if seat != result.winner] + [result.winner]
-        texts = list(zip(order, told, strict=True))
-        yield _money_line(share_text(result, view.frame.rules), _("total"), symbols, head=True)
-    for seat, text in texts:
-        yield _money_line(text, signed(totals[seat], symbols.minus), symbols)
-
-
-def _money_line(text: str, total: str, symbols: Symbols, head: bool = False) -> Text:
-    style = Style(color=symbols.palette.muted) if head else Style()
-    line = Text(pad(text, CELLS - _TOTAL), style=style, end="")
-    line.append(pad(total, _TOTAL, right=True), style if head else Style(bold=True))
-    return line
+    """Who pays and why, then two columns: the units of the deal, and of the match so far."""
+    rules, totals = view.frame.rules, totals_after(view)
+    heads = _("this deal"), _("match so far")
+    cells = [max(width(head), _UNITS) + 2 for head in heads]
+    room = CELLS - sum(cells)
+    told = share_text(result, rules)
+    style = Style(color=symbols.palette.muted)
+    if width(told) > room:
+        yield Text(told, style=style)
+        told = ""
+    line = Text(pad(told, room), style=style, end="")
+    for head, most in zip(heads, cells, strict=True):
+        line.append(pad(head, most, right=True))
+    yield line
+    reasons = payment_reasons(result, rules)
+    for seat in sorted(range(3), key=lambda seat: seat == result.winner):
+        won = seat == result.winner
+        name = Text(pad(fit(_you_or(names, seat, you), _NAME), _NAME + 2), end="")
+        name.stylize(Style(bold=won))
+        name.append(pad(reasons[seat], room - _NAME - 2), Style(bold=won))
+        for units, most in zip((result.payments[seat], totals[seat]), cells, strict=True):
+            name.append(pad(signed(units, symbols.minus), most, right=True), Style(bold=True))
+        yield name
 
 
 def _winners(
