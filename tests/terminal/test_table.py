@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,28 @@ def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
             elif columns >= 20:
                 terminal.wait("a plain message", lambda: "72" in terminal.text)
                 assert not cards_on(terminal.text), terminal.text
+        assert terminal.leave() == 0
+
+
+@pytest.mark.slow
+def test_a_table_that_was_suspended_is_drawn_whole_again(tmp_path: Path) -> None:
+    seed = "just looking"
+    seat = str(first_dealer(seed))
+    with Terminal(tmp_path, "--seed", seed, "--seat", seat, "--pace", "0") as terminal:
+        person = Person(terminal, random.Random(5))
+        terminal.wait("my turn", person.sees_turn)
+        terminal.settle()
+        before = terminal.text
+        terminal.type("\x1a")
+        state = Path(f"/proc/{terminal.child.pid}/stat")
+        terminal.wait("the process stopped", lambda: state.read_text().split(") ")[1][0] == "T")
+        terminal.settle()
+        # A shell has the terminal meanwhile, and leaves nothing of the picture.
+        terminal.screen.reset()
+        os.kill(terminal.child.pid, signal.SIGCONT)
+        terminal.wait("the table as it was", lambda: terminal.text == before)
+        terminal.type("\t")
+        terminal.wait("keys that do what they did", lambda: terminal.text != before)
         assert terminal.leave() == 0
 
 

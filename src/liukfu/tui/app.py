@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
@@ -50,6 +51,9 @@ class LiukFuApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     TITLE = "Liuk Fu"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "suspend_process", show=False, priority=True)
+    ]
 
     def __init__(
         self,
@@ -240,6 +244,8 @@ class LiukFuApp(App[int]):
     def on_mount(self) -> None:
         """Look at the window's size."""
         self.check_size()
+        # Whatever was on the terminal meanwhile, the program's picture is no more.
+        self.app_resume_signal.subscribe(self, lambda _app: self.refresh(layout=True))
         if self._catches_up:
             self.call_after_refresh(self._catch_up)
 
