@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from textual.geometry import Region as Cells
 
@@ -11,9 +13,18 @@ from liukfu.session import SeatSpec, Session
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.widgets.region import Region
+from liukfu.words import use_language
+from liukfu.words.language import CODES
 from tests.tui.tables import QuietSession, settle, shown, table_of
 
 SIZES = {"compact": (72, 22), "usual": (80, 24), "large": (120, 40), "tall": (80, 40)}
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    """Whatever language is spoken meanwhile."""
+    yield
+    use_language("en")
 
 
 def boxes(app: LiukFuApp) -> dict[str, Cells]:
@@ -46,8 +57,21 @@ async def test_log_stands_beside_a_large_table() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-async def test_regions_stay_put_over_a_whole_match(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("name", SIZES)
+async def test_regions_stay_put_over_a_whole_match(name: str) -> None:
+    await play_a_match(SIZES[name])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("code", [code for code in CODES if code != "en"])
+async def test_regions_of_the_smallest_table_stay_put_in_every_language(code: str) -> None:
+    use_language(code)
+    await play_a_match(SIZES["compact"])
+
+
+async def play_a_match(size: tuple[int, int]) -> None:
+    """Play a match to its end, looking after each key where the regions are."""
     app = LiukFuApp(match(3), TableSettings(pace=0.0))
     app.guard.hold = 0.0
     said = set()
