@@ -238,6 +238,20 @@ def test_a_second_look_plays_the_choices_out_in_every_world() -> None:
             assert choice.playouts == 12
 
 
+def test_with_more_cards_than_its_full_budget_is_for_there_are_fewer_playouts_in_proportion() -> (
+    None
+):
+    """Each takes longer, and an answer should take no longer than others do."""
+    budget = Budget(worlds=64, playouts=240, full=6)
+    assert [budget.playouts_with(cards) for cards in (1, 6, 8, 12)] == [240, 240, 180, 120]
+    assert Budget(worlds=64, playouts=240).playouts_with(12) == 240
+    smaller = Budget(worlds=64, playouts=120)
+    opening = [view for view in played_out("fewer", 4) if view.hand.bit_count() == 12]
+    assert opening
+    for view in opening:
+        assert think(view, random.Random(1), budget) == think(view, random.Random(1), smaller)
+
+
 def test_what_is_clearly_behind_is_left_and_what_is_close_is_played_to_the_end() -> None:
     size = 2 * BATCH
     left = close = 0

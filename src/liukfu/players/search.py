@@ -36,6 +36,9 @@ from liukfu.players.sense import can_hold, discard_order
 from liukfu.players.steady import decide
 from liukfu.players.worlds import World, sample_worlds
 
+MOST_CARDS = 12
+"""In a hand (Rules §2)."""
+
 
 class Choice(NamedTuple):
     """A choice that was thought about."""
@@ -71,9 +74,15 @@ class Budget(NamedTuple):
     """How many of them played out, over all choices."""
     model: Model | None = MODEL
     """How the others are thought to have played so far, None for no assumption."""
+    full: int = MOST_CARDS
+    """With more cards in hand than so many, playouts take longer, and there are fewer."""
+
+    def playouts_with(self, cards: int) -> int:
+        """How many playouts there are with so many cards in hand."""
+        return self.playouts * self.full // max(self.full, cards)
 
 
-EXPERT = Budget(worlds=200, playouts=700)
+EXPERT = Budget(worlds=200, playouts=700, full=6)
 """The expert's: below 200 ms for nearly every decision."""
 
 KEEN = Budget(worlds=16, playouts=48)
@@ -123,7 +132,8 @@ def think(
     codes = candidates(view)
     codes += [code for code in consider if code not in codes]
     race = _Race(view, codes, beyond_playouts(view, SHOW_CODE) if view.phase == LEAD else 0.0)
-    race.run(sample_worlds(view, rng, budget.worlds, budget.model), budget.playouts, deadline)
+    playouts = budget.playouts_with(view.hand.bit_count())
+    race.run(sample_worlds(view, rng, budget.worlds, budget.model), playouts, deadline)
     while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
         more = sample_worlds(view, rng, MORE, budget.model)
         race.run(more, len(more) * len(race.running), deadline)
