@@ -15,11 +15,12 @@ from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 
+from liukfu.tui.depth import DEPTHS, Depth, Reduced, palette_for
 from liukfu.tui.environment import without_colours
 from liukfu.tui.guard import KeyGuard
 from liukfu.tui.narrow import Narrow
 from liukfu.tui.settings import TableSettings
-from liukfu.tui.theme import PALETTES, textual_theme, tuned, without_colour
+from liukfu.tui.theme import textual_theme
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.tui.widgets.region import Region
 from liukfu.words import use_language, write_ascii
@@ -79,25 +80,20 @@ class LiukFuApp(App[int]):
         """What sees to it that the program ends, where it is one."""
         self._running_in: asyncio.AbstractEventLoop | None = None
         self._narrow = Narrow(enabled=False)
+        self.depth: Depth = DEPTHS.get(self.console.color_system, "full")
+        self._reduced = Reduced(self.depth)
         self.use(settings if settings is not None else TableSettings())
 
     def use(self, settings: TableSettings) -> None:
         """Take settings on at once; a table that is open keeps its own to its end."""
         self.settings = settings
         grey = settings.no_color or without_colours()
-        # The terminal's own colours cannot be turned to greys: they are not known.
-        theme = "mono" if grey and settings.theme == "terminal" else settings.theme
-        self.palette = tuned(
-            PALETTES[theme],
-            more_contrast=settings.contrast == "more",
-            warmth=settings.warmth,
-            grain=0 if settings.ascii or settings.no_color else settings.grain,
-        )
-        if grey:
-            self.palette = without_colour(self.palette)
+        self.palette = palette_for(settings, self.depth, grey=grey)
         self.symbols = symbols_for(
             ascii_only=settings.ascii, wide=settings.wide, palette=self.palette
         )
+        # The terminal's own colours are what it has.
+        self._reduced.enabled = self.depth != "full" and not self.palette.ansi
         self._narrow.enabled = settings.wide and not settings.ascii
         write_ascii(settings.ascii)
         self.register_theme(textual_theme(self.palette))
@@ -129,7 +125,7 @@ class LiukFuApp(App[int]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What every row goes through on its way to the screen."""
-        own = (self._narrow,)
+        own = (self._narrow, self._reduced)
         return [*super().get_line_filters(), *(one for one in own if one.enabled)]
 
     def get_default_screen(self) -> Screen[None]:

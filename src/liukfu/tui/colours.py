@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 _STEPS = 64
 
 
+@lru_cache(maxsize=4096)
 def parts(colour: str) -> tuple[int, int, int]:
     """Red, green and blue, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
@@ -30,6 +33,7 @@ def warmed(colour: str, steps: int) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """The relative luminance, 0 to 1, as the Web Content Accessibility Guidelines define it."""
     linear = (

@@ -80,7 +80,7 @@ DARK = Palette(
     warn="#ff9e7a",
     on_accent="#0a1613",
     paper="#f4ecd6",
-    paper_dim="#c4bda9",
+    paper_dim="#cac4b4",
     paper_edge="#9a8f74",
     paper_rim="#f4ecd6",
     ink=("#123fa6", "#006e26", "#26221c", "#b01e1e"),
@@ -100,10 +100,10 @@ LIGHT = Palette(
     panel="#dbd2bd",
     bar="#d0c6ae",
     text="#26221c",
-    muted="#5c5443",
+    muted="#514a3a",
     accent="#7a2a00",
-    good="#00601e",
-    warn="#a32410",
+    good="#005a1c",
+    warn="#96200e",
     on_accent="#fffdf5",
     paper="#fffdf5",
     paper_dim="#d5ccb6",
@@ -126,7 +126,7 @@ COLOURBLIND = DARK._replace(
     warn="#ffb000",
     ink=("#1124ed", "#855c08", "#1a1612", "#be008f"),
     ink_dim=("#0105d1", "#654400", "#1a1612", "#8e036f"),
-    plain=("#817af7", "#a88539", "#ece4cc", "#df57a4"),
+    plain=("#8d87f8", "#b39042", "#ece4cc", "#e468ae"),
     seal="#8e036f",
 )
 """Blue, ochre, black and magenta: they stay apart for eyes that tell red from green badly, or
@@ -274,7 +274,7 @@ def tuned(
         paper_rim=legible(palette.paper_rim, felt, 3.0),
         ink=_inks(palette.ink, (paper,), least),
         ink_dim=_inks(palette.ink_dim, (paper_dim,), least),
-        plain=_inks(palette.plain, felts, least),
+        plain=_inks(palette.plain, (*felts, panel), least),
         grain=shades,
     )
 

@@ -79,7 +79,7 @@ def _cell(view: View, card: int, symbols: Symbols) -> Text:
     elif sign == SHOWN:
         face = mini_card(card, symbols, paper=True, dim=True)
     elif sign == DOWN:
-        style = Style(color=palette.text, bgcolor=palette.back)
+        style = Style(color=palette.back_edge, bgcolor=palette.back)
         face = Text(f" {card_name(card)} ", style=style)
     else:
         face = Text(f" {card_name(card)} ", style=Style(color=palette.muted))

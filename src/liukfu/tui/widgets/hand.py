@@ -66,7 +66,7 @@ def paint_hand(table: Table, symbols: Symbols, width: int, height: int) -> Pictu
     for place, card in enumerate(table.places):
         blank = Text(" " * wide)
         if card is None:
-            key = Text(KEYS[place].center(wide), style=Style(color=symbols.palette.slot))
+            key = Text(KEYS[place].center(wide), style=Style(color=symbols.palette.muted))
             gone = [blank] * high
             if place < len(dealt) and down >> dealt[place] & 1:
                 gone[-2:] = [_lying(row, symbols, wide) for row in (0, 1)]
