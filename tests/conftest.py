@@ -10,6 +10,9 @@ from hypothesis import settings
 for _name in ("NO_COLOR", "FORCE_COLOR", "TEXTUAL_THEME", "LIUKFU_HOME"):
     os.environ.pop(_name, None)
 
+# Nor are fewer colours than all of them drawn, where a test asks for nothing else.
+os.environ["COLORTERM"] = "truecolor"
+
 # Whatever language is spoken here, the tests read English where they ask for nothing else.
 os.environ["LANGUAGE"] = "en"
 
