@@ -24,10 +24,11 @@ def players(as_json: bool) -> None:
         click.echo(json.dumps({"players": told}))
         return
     from liukfu.words.bots import description_text
+    from liukfu.words.names import kind_choice
 
-    cells = max(width(safe(bot.name)) for bot in found) + 2
+    cells = max(width(kind_choice(bot.name)) for bot in found) + 2
     for bot in found:
         text = description_text(bot.description)
         if bot.broken is not None:
             text = _("broken: {why}").format(why=safe(bot.broken))
-        click.echo(f"{pad(safe(bot.name), cells)}{text}")
+        click.echo(f"{pad(kind_choice(bot.name), cells)}{text}")

@@ -13,6 +13,7 @@ from liukfu.session import NoUndo, Session, UndoRefused
 from liukfu.session.eyes import Eyes
 from liukfu.words import _, safe, story, who
 from liukfu.words.aloud import card_names, end_lines, turn_lines
+from liukfu.words.names import kind_choice, shown_names
 
 _CURTAIN = 60
 """The empty rows between two people at one screen."""
@@ -29,7 +30,7 @@ class PlainTable(Asking):
     """
 
     def __init__(self, session: Session, lines: Lines) -> None:
-        super().__init__(lines, [spec.name for spec in session.seats])
+        super().__init__(lines, shown_names(session.seats))
         self.session = session
         self._eyes = Eyes(session)
         self._told = 0
@@ -63,7 +64,7 @@ class PlainTable(Asking):
         for seat, spec in enumerate(session.seats):
             if not session.is_human(seat):
                 text = _("{name} is a bot: {kind}")
-                self.lines.say(text.format(name=who(self.names, seat), kind=safe(spec.kind)))
+                self.lines.say(text.format(name=who(self.names, seat), kind=kind_choice(spec.kind)))
         if session.think is not None and len(session.humans) < len(session.seats):
             from liukfu.words.bots import clock_text
 

@@ -8,8 +8,9 @@ from liukfu.players.registry import BUILT_IN, HUMAN, create, names
 from liukfu.records.schema import MAX_NAME
 from liukfu.session import SeatSpec
 from liukfu.tui.forms import Option
-from liukfu.words import _, safe
+from liukfu.words import _
 from liukfu.words.bots import description_text
+from liukfu.words.names import kind_choice
 
 
 def kinds() -> tuple[Option, ...]:
@@ -17,7 +18,7 @@ def kinds() -> tuple[Option, ...]:
     bots = []
     for name in names():
         about = create(name).description if name in BUILT_IN else _("A bot of another package.")
-        bots.append(Option(name, safe(name), description_text(about)))
+        bots.append(Option(name, kind_choice(name), description_text(about)))
     return (Option(HUMAN, _("a person"), _("Somebody at this keyboard.")), *bots)
 
 

@@ -69,7 +69,7 @@ class Table:
         """The curtain is down: the view holds what everybody may know, and nobody is asked."""
         self.opens: Seat | None = None
         """Who is to open the curtain; nobody while bots are at it."""
-        self.names = tuple(fit(safe(name), NAME_CELLS) for name in names)
+        self.call(names)
         self.title = title
         self._since = [since] * 3 if isinstance(since, int) else list(since)
         self.chosen: Mask = select.preselected(view)
@@ -161,6 +161,10 @@ class Table:
     def focused(self) -> int | None:
         """The card under the cursor."""
         return self.places[self.focus]
+
+    def call(self, names: Sequence[str]) -> None:
+        """Take names for the seats, safe and of a length that leaves room beside them."""
+        self.names = tuple(fit(safe(name), NAME_CELLS) for name in names)
 
     def look(self, view: View, *, covered: bool = False, opens: Seat | None = None) -> None:
         """Take a new view. When the person's turn begins, what must go is chosen already.

@@ -19,6 +19,7 @@ from liukfu.tui.words import helped
 from liukfu.words import _, safe
 from liukfu.words.cards import seat_names
 from liukfu.words.language import in_all_languages
+from liukfu.words.names import shown_names
 
 PACES = (0.2, 0.4, 0.7, 1.1, 1.6, 2.5, 4.0)
 """The seconds from one action to the next while the match plays by itself."""
@@ -305,7 +306,7 @@ def _spoken_to(seats: Sequence[SeatSpec]) -> tuple[Seat | None, list[str]]:
     """The one player who goes by the name of You, and names that can stand in a sentence."""
     yous = in_all_languages("You")
     ours = [seat for seat, spec in enumerate(seats) if spec.name in yous]
-    names = [spec.name for spec in seats]
+    names = shown_names(seats)
     if len(ours) == 1 and seats[ours[0]].kind == HUMAN:
         names[ours[0]] = _("You")
         return ours[0], names

@@ -14,6 +14,7 @@ from liukfu.tui.widgets.paint import wrap
 from liukfu.tui.words import day
 from liukfu.words import _, fit, pad, signed, who
 from liukfu.words.legal import action_name
+from liukfu.words.names import shown_names
 
 if TYPE_CHECKING:
     from liukfu.session import Comparison, Played
@@ -60,7 +61,7 @@ def _outcome(played: Played, names: Sequence[str], symbols: Symbols) -> Text:
     if result.end == "void":
         return Text(_("three passes"))
     line = Text("")
-    called = names or [spec.name for spec in played.seats]
+    called = names or shown_names(played.seats)
     for seat in range(3):
         units = signed(result.payments[seat], symbols.minus)
         numbers = f" {result.winners[seat]} {units:>3}"

@@ -10,6 +10,7 @@ from liukfu.session import Session
 from liukfu.tui.screens.picking import Picks
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import Symbols
+from liukfu.words.names import shown_names
 
 if TYPE_CHECKING:
     from liukfu.session import ReplayRun
@@ -33,6 +34,10 @@ class EndsDeals(Picks[Table]):
         self.replay = replay
         self._ended = False
         """The end of the deal has been shown."""
+
+    def language_changed(self) -> None:
+        """Call the bots by their names in the language of the moment."""
+        self.table.call(shown_names(self.session.seats))
 
     @abstractmethod
     def _next_deal(self) -> None:

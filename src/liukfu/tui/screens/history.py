@@ -25,6 +25,7 @@ from liukfu.tui.widgets.listing import Column, Listing
 from liukfu.tui.words import day, ended, helped, how, lasted, role
 from liukfu.words import _, fit, ngettext, pad, safe, sentences, signed, winners
 from liukfu.words.cards import NAME_CELLS
+from liukfu.words.names import shown_name
 
 _FIRST = 200
 """So many deals are shown at once, before all are read."""
@@ -271,10 +272,10 @@ def told_of(row: DealRow, symbols: Symbols) -> list[Text]:
     rows = []
     for seat in row.seats:
         text = Text("  ")
-        name = fit(safe(seat.name), NAME_CELLS)
+        name = fit(safe(shown_name(seat.name, seat.kind)), NAME_CELLS)
         text.append(pad(name, NAME_CELLS), Style(bold=seat.seat == row.winner))
-        text.append(f"  {role(seat.role):<12}", Style(color=palette.muted))
-        text.append(f"{winners(seat.winners):<11}")
+        text.append(f"  {pad(role(seat.role), 12)}", Style(color=palette.muted))
+        text.append(pad(winners(seat.winners), 11))
         text.append(f"{signed(seat.units, symbols.minus):>4}")
         rows.append(text)
     parts = [how(row)]

@@ -12,6 +12,7 @@ from liukfu.tui.table import Command
 from liukfu.tui.widgets.listing import Column, Listing
 from liukfu.tui.words import day, people
 from liukfu.words import _, ngettext, safe
+from liukfu.words.names import shown_names
 
 if TYPE_CHECKING:
     from liukfu.store.library import Saved
@@ -57,7 +58,7 @@ class MatchesScreen(ListPage):
 
         def row(number: int) -> tuple[str, ...]:
             saved = self._matches[number]
-            names = people([player.name for player in saved.players])
+            names = people(shown_names(saved.players))
             return day(saved.when), safe(saved.seed), str(saved.number), names
 
         told = []

@@ -14,6 +14,7 @@ from liukfu.tui.widgets.form import paint_form
 from liukfu.tui.widgets.paint import Picture
 from liukfu.words import _
 from liukfu.words.cards import seat_names
+from liukfu.words.names import shown_name
 
 
 class SeatsPage(FormPage):
@@ -67,7 +68,7 @@ class SeatsPage(FormPage):
         for seat, usual in enumerate(called(self.kinds, self._you)):
             field = self.form[f"name{seat}"]
             if isinstance(field, TextField):
-                field.empty = usual
+                field.empty = shown_name(usual, self.kinds[seat])
 
     def seats(self) -> tuple[SeatSpec, ...] | None:
         """Who sits where; None, and a note, where they cannot sit so."""

@@ -13,6 +13,7 @@ from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.start import Entry, paint_start
 from liukfu.words import _, fit, ngettext, safe
 from liukfu.words.cards import NAME_CELLS
+from liukfu.words.names import shown_names
 
 if TYPE_CHECKING:
     from liukfu.store.library import Saved
@@ -123,7 +124,7 @@ class StartScreen(Page):
         if not free:
             return _("Your match is open in another program.")
         saved = free[0]
-        names = [fit(safe(player.name), NAME_CELLS) for player in saved.players]
+        names = [fit(safe(name), NAME_CELLS) for name in shown_names(saved.players)]
         told = _("Deal {deal} of seed {seed}: {first}, {second}, {third}.").format(
             deal=saved.number,
             seed=fit(safe(saved.seed), 30),

@@ -40,6 +40,7 @@ from liukfu.tui.widgets.region import Region
 from liukfu.tui.widgets.seats import paint_own, paint_seats
 from liukfu.tui.widgets.trick import paint_trick
 from liukfu.words import _, safe
+from liukfu.words.names import shown_names
 
 if TYPE_CHECKING:
     from liukfu.session import BotMove, ReplayRun
@@ -87,7 +88,7 @@ class TableScreen(Coached):
         symbols: Symbols,
         replay: ReplayRun | None = None,
     ) -> None:
-        names = [spec.name for spec in session.seats]
+        names = shown_names(session.seats)
         self._eyes = Eyes(session)
         view, covered, opens = self._eyes.look()
         table = Table(

@@ -24,6 +24,7 @@ from liukfu.tui.widgets.paint import within, wrap
 from liukfu.words import _, listed, ngettext, pad, safe, winners
 from liukfu.words.language import in_all_languages
 from liukfu.words.legal import turn_text
+from liukfu.words.names import kind_choice, kind_word
 
 YOU = "you"
 """The kind of the seat that whoever watches takes."""
@@ -148,7 +149,11 @@ class TakeOverScreen(Dialog[Session]):
         )
         rows = [Text(moment, style=Style(bold=True)), Text("")]
         rows += [self._seat_row(seat) for seat in range(3)]
-        about = within(wrap(Text(self._about.get(self.seating.kinds[self.at], "")), CELLS), 2)
+        kind = self.seating.kinds[self.at]
+        told = self._about.get(kind, "")
+        if told and kind not in (HUMAN, kind_word(kind)):
+            told = _("{command}: {meaning}").format(command=kind_choice(kind), meaning=told)
+        about = within(wrap(Text(told), CELLS), 2)
         rows += [Text(""), *(about or [Text("")]), Text("")]
         if self.trouble:
             rows += wrap(Text(self.trouble, style=Style(color=palette.warn, bold=True)), CELLS)
@@ -168,7 +173,7 @@ class TakeOverScreen(Dialog[Session]):
         marked = seat == self.at
         row = Text.assemble((" > " if marked else "   ", accent), (f"{seat + 1} ", accent))
         row.append(pad(table.names[seat], 13))
-        word = {YOU: _("YOU"), HUMAN: _("a person")}.get(kind, safe(kind))
+        word = {YOU: _("YOU"), HUMAN: _("a person")}.get(kind) or kind_word(kind)
         style = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
         shown = pad(f" {word}", 16)
         if kind == YOU:
