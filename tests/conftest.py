@@ -1,6 +1,7 @@
 """What every test stands on: a clean environment, a home of its own, repeatable examples."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,11 @@ from hypothesis import settings
 # Whoever runs the tests may have set these; they change what is drawn.
 for _name in ("NO_COLOR", "FORCE_COLOR", "TEXTUAL_THEME", "LIUKFU_HOME"):
     os.environ.pop(_name, None)
+
+# The tests start the program some hundreds of times: compiled anew each time, it would take a
+# fifth of their time. What is compiled lies in __pycache__, which git ignores.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Nor are fewer colours than all of them drawn, where a test asks for nothing else.
 os.environ["COLORTERM"] = "truecolor"
