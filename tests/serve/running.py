@@ -7,8 +7,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -39,11 +39,25 @@ class Running:
                 found.add(int(stat.parent.name))
         return found
 
-    def wait_until_alone(self) -> None:
+    def at_tables(self) -> set[int]:
+        """The processes of all visitors, and those that they have started, whoever their
+        parents are now.
+        """
+        own = f"LIUKFU_HOME={self.home}/visitors/".encode()
+        found = set()
+        for environ in Path("/proc").glob("[0-9]*/environ"):
+            try:
+                if own in environ.read_bytes():
+                    found.add(int(environ.parent.name))
+            except OSError:
+                continue
+        return {pid for pid in found if not is_gone(pid)}
+
+    def wait_until_alone(self, patience: float = PATIENCE) -> None:
         """Wait until all processes that it has started have ended, and it knows of it."""
-        last = monotonic() + PATIENCE
-        while children := self.children():
-            assert monotonic() < last, children
+        last = monotonic() + patience
+        while left := self.children() | self.at_tables():
+            assert monotonic() < last, left
             sleep(0.05)
 
     def end(self, number: signal.Signals) -> int:
@@ -128,6 +142,14 @@ class Visitor:
                 assert message.type is aiohttp.WSMsgType.BINARY, (message, self.text())
                 self._stream.feed(message.data)
 
+    def vanish(self) -> None:
+        """Break the connection off, without a word."""
+        assert self.socket is not None
+        connection = self.socket._response.connection
+        assert connection is not None
+        assert connection.transport is not None
+        connection.transport.abort()
+
     async def closed(self) -> int | None:
         """Wait until the table is closed; gives the code of the reason."""
         assert self.socket is not None
@@ -139,6 +161,29 @@ class Visitor:
     def text(self) -> str:
         """What is drawn."""
         return "\n".join(self.screen.display)
+
+
+@asynccontextmanager
+async def visiting(server: Running) -> AsyncIterator[Visitor]:
+    """A visitor who has the page before them."""
+    visitor = visitor_of(server.address)
+    try:
+        assert await visitor.open_page() == 200
+        yield visitor
+    finally:
+        await visitor.session.close()
+
+
+async def begin(visitor: Visitor, seed: str) -> None:
+    """Begin the match of a seed at the start screen."""
+    await visitor.see("New match")
+    await visitor.send("stdin", "n")
+    await visitor.see("Who sits where")
+    await visitor.send("stdin", "\x1b[B" * 3 + "\x7f" * 40 + seed)
+    await visitor.see(f"{seed} ")
+    await asyncio.sleep(0.5)
+    await visitor.send("stdin", "\r")
+    await visitor.see(f"{seed} --deal 1")
 
 
 def visitor_of(address: str) -> Visitor:

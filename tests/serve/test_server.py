@@ -1,5 +1,6 @@
 """What the server answers, before anybody sits down."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from aiohttp import CookieJar, WSServerHandshakeError, web
 from aiohttp.http_exceptions import BadHttpMessage
 from aiohttp.test_utils import TestClient, TestServer
 
-from liukfu.serve.page import STATIC, STRANGER
+from liukfu.serve.page import STATIC, STRANGER, TAKEN_OVER
 from liukfu.serve.server import Offer, OneLine, TableServer, is_loopback
 from liukfu.serve.visitors import COOKIE, Visitors
 
@@ -143,3 +144,35 @@ def test_faults_of_the_server_are_told_in_one_line_and_those_of_strangers_not(
     assert len(told.splitlines()) == 1
     assert told.startswith("liukfu: Error handling request: ValueError(")
     assert "\x1b" not in told
+
+
+async def test_of_many_windows_that_a_visitor_opens_at_once_the_last_alone_is_waited_for(
+    roomy: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[object] = []
+    may_end = asyncio.Event()
+
+    class Service:
+        def __init__(self, *_given: object, **_named: object) -> None:
+            pass
+
+        async def start(self, *_size: int) -> None:
+            started.append(self)
+
+        async def stop(self) -> None:
+            await may_end.wait()
+
+    monkeypatch.setattr("liukfu.serve.server.TableService", Service)
+    await roomy.get("/")
+    origin = str(roomy.make_url("")).rstrip("/")
+    sockets = [await roomy.ws_connect("/ws", origin=origin) for _ in range(20)]
+    may_end.set()
+    codes = []
+    for socket in sockets[:-1]:
+        await socket.receive()
+        codes.append(socket.close_code)
+    assert codes == [TAKEN_OVER] * 19
+    assert len(started) == 2
+    assert not sockets[-1].closed
+    for socket in sockets:
+        await socket.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from textual import events, messages
+from textual import messages
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
@@ -28,13 +28,6 @@ class TableDriver(WebDriver):
     ) -> None:
         width, _, height = os.environ.get(WINDOW, "80x24").partition("x")
         super().__init__(app, debug=debug, mouse=mouse, size=size or (int(width), int(height)))
-
-    def start_application_mode(self) -> None:
-        """Begin with the keys: the page gives them to the table, and says so before the driver,
-        for its part, has told the program that others have them.
-        """
-        super().start_application_mode()
-        self._app.call_later(self._app.post_message, events.AppFocus())
 
     def run_input_thread(self) -> None:
         """Read keys until there will be no more."""

@@ -98,6 +98,14 @@ class Seat:
         await asyncio.gather(self.socket.close(code=why), self.service.stop())
 
 
+class Turn:
+    """One visitor sits down: in one window after another, and at last in the newest."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.newest: object = None
+
+
 class TableServer:
     """Gives each visitor a table.
 
@@ -111,7 +119,7 @@ class TableServer:
         self._public = urlsplit(offer.public)
         self._visitors = visitors
         self._seats: dict[str, Seat] = {}
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[str, Turn] = WeakValueDictionary()
         self._closing = False
 
     async def serve(self, ready: Callable[[str], object]) -> None:
@@ -241,8 +249,8 @@ class TableServer:
             sys.stderr.write(f"liukfu: {safe(str(error))}\n")
             await socket.close(code=WSCloseCode.INTERNAL_ERROR)
             return socket
-        if seat is None:
-            await socket.close(code=FULL)
+        if isinstance(seat, int):
+            await socket.close(code=seat)
             return socket
         try:
             await self._play(seat)
@@ -252,23 +260,28 @@ class TableServer:
 
     async def _sit_down(
         self, cookie: str, request: web.Request, socket: web.WebSocketResponse
-    ) -> Seat | None:
+    ) -> Seat | int:
         """Start a visitor's process, after the end of the one in another window of theirs.
 
         Returns:
-            None where all tables are taken.
+            Why there is no table, where there is none: all are taken, or the visitor has sat
+            down in yet another window meanwhile.
         """
-        async with self._turns.setdefault(cookie, asyncio.Lock()):
+        turn = self._turns.setdefault(cookie, Turn())
+        turn.newest = socket
+        async with turn.lock:
+            if turn.newest is not socket:
+                return TAKEN_OVER
             before = self._seats.get(cookie)
             if before is not None:
                 await before.end(TAKEN_OVER)
                 self._forget(cookie, before)
             if self._closing or len(self._seats) >= self._offer.tables:
-                return None
+                return FULL
             try:
                 folder = self._visitors.open(cookie)
             except NoMoreVisitors:
-                return None
+                return FULL
             service = TableService(
                 folder,
                 language_wanted(request.headers.get("Accept-Language", "")),
