@@ -106,6 +106,16 @@ def test_why_tells_what_stop_claim_and_leads_bring() -> None:
     assert single[0].startswith("Your single must come from Tens")
 
 
+def test_what_is_legal_has_a_line_a_sort_with_plays_told_apart() -> None:
+    with mule() as session:
+        parts = answers(told(session, ["T9", "legal", "K4 K5 K6 K7 K8", "legal"]))
+    assert parts[2][1] == [
+        "Runs: K4 K5 K6 K7 K8; K4 K5 K6 K7; K5 K6 K7 K8; K4 K5 K6; K5 K6 K7; K6 K7 K8",
+        "Singles: T5; T7",
+    ]
+    assert parts[4][1] == ["Stop", "Claim: 1 or more of M9 C1 (3)", "Singles: T5; T7"]
+
+
 def test_hand_table_and_gone_are_told_a_fact_a_line() -> None:
     with mule() as session:
         parts = answers(told(session, [*TO_SIX, "hand", "table", "gone"]))

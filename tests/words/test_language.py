@@ -8,6 +8,7 @@ import pytest
 
 from liukfu.store.settings import LANGUAGE_CODES
 from liukfu.words import _, all_of, ended, listed, ngettext, pgettext, sentences, use_language
+from liukfu.words.cards import card_long
 from liukfu.words.language import (
     CODES,
     environment_language,
@@ -163,3 +164,16 @@ def test_a_row_takes_at_least_one_character() -> None:
 def test_words_of_records_are_known_in_whatever_language_they_were_made() -> None:
     assert {"You", "你"} <= in_all_languages("You")
     assert "?" not in in_all_languages("You")
+
+
+def test_chinese_words_of_an_enumeration_stand_without_a_space() -> None:
+    use_language("zh_Hant")
+    assert all_of(["刻子", "順子"]) == "刻子和順子"
+    assert all_of(["K3", "K9"]) == "K3 和 K9"
+
+
+@pytest.mark.parametrize("code", ["zh_Hant", "zh_Hans"])
+def test_a_suit_is_not_named_twice_in_chinese(code: str) -> None:
+    use_language(code)
+    told = [card_long(suit * 9, True) for suit in range(4)]
+    assert told == ["C1 (綫 Tyen)", "K1 (索 Sok)", "M1 (貫 Gong)", "T1 (拾 Sup)"]

@@ -18,7 +18,7 @@ from liukfu.engine import (
     rank_of,
     suit_of,
 )
-from liukfu.engine.actions import Action, Claim, Show, Stop
+from liukfu.engine.actions import Action, Claim, Discard, Show, Stop
 from liukfu.words.cards import card_text, cards_text, kind_phrase, signed, suit_name, who, winners
 from liukfu.words.coach import choice_text
 from liukfu.words.ends import (
@@ -251,13 +251,15 @@ def unread_line(error: LiukFuError) -> str:
 
 def legal_lines(view: View) -> list[str]:
     """What the viewer, who is on turn, may do, a line for each sort."""
-    return [
-        _("{title}: {actions}").format(
-            title=group.title,
-            actions=group.text or listed([choice_text(action) for action in group.actions]),
-        )
-        for group in legal_groups(view)
-    ]
+    lines = []
+    for group in legal_groups(view):
+        told = group.text or _("; ").join([choice_text(action) for action in group.actions])
+        if (group.text and group.code is not Discard) or told == group.title:
+            # It names its sort itself.
+            lines.append(told)
+        else:
+            lines.append(_("{title}: {actions}").format(title=group.title, actions=told))
+    return lines
 
 
 def end_lines(view: View, names: Sequence[str], *, you: Seat | None, last: bool) -> list[str]:

@@ -8,6 +8,10 @@ from liukfu.engine import Cards, Kind, Seat, Suit, card_name, rank_of, suit_of
 from liukfu.words.language import _, any_of, ngettext, number_word, pgettext
 from liukfu.words.plain import fit, safe
 
+CHARACTERS: dict[int, str] = {
+    suit: suit.character + simple for suit, simple in zip(Suit, "线索贯拾", strict=True)
+}
+"""The characters of the suits, as they stand on the cards and as they are written now."""
 NAME_CELLS = 12
 """The most cells that a name takes in a sentence."""
 
@@ -38,12 +42,16 @@ def suit_roman(suit: int) -> str:
 
 
 def card_long(card: int, cjk: bool = False) -> str:
-    """A card with its suit: ``M5 (Gong, Myriads)``, with ``cjk`` ``M5 (貫 Gong, Myriads)``."""
+    """A card with its suit: ``M5 (Gong, Myriads)``, with ``cjk`` ``M5 (貫 Gong, Myriads)``, which
+    in Chinese is no more than ``M5 (貫 Gong)``.
+    """
     suit = suit_of(card)
-    roman = f"{suit.character} {suit_roman(suit)}" if cjk else suit_roman(suit)
-    return _("{card} ({roman}, {suit})").format(
-        card=card_name(card), roman=roman, suit=suit_name(suit)
-    )
+    roman, name = suit_roman(suit), suit_name(suit)
+    if cjk:
+        roman = f"{suit.character} {roman}"
+        if name in CHARACTERS[suit]:
+            return _("{card} ({suit})").format(card=card_name(card), suit=roman)
+    return _("{card} ({roman}, {suit})").format(card=card_name(card), roman=roman, suit=name)
 
 
 def suits_of(cards: int) -> tuple[Suit, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -49,6 +50,9 @@ _CHINESE = ("zh", "cmn", "hak", "nan", "yue", "lzh")
 _TRADITIONAL = ("hant", "tw", "hk", "mo")
 _SIMPLIFIED = ("hans", "cn", "sg", "my")
 _OTHERS = {"en": "en", "nl": "nl", "ms": "ms", "zsm": "ms", "c": "en", "posix": "en"}
+
+_BETWEEN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
+"""A space between two Chinese words."""
 
 _asked: str | None = None
 _ascii = False
@@ -284,9 +288,11 @@ def any_of(items: Sequence[str], limit: int = 3) -> str:
     return _choice(items, limit, _("{items} or {last}"), _("{n} more"))
 
 
-def all_of(items: Sequence[str], limit: int = 4) -> str:
-    """An enumeration: ``K8``, ``K8 and K9``, ``M4, M6 and 2 more``. As :func:`any_of`."""
-    return _choice(items, limit, _("{items} and {last}"), _("{n} more"))
+def all_of(items: Sequence[str], limit: int = 4, more: str = "") -> str:
+    """An enumeration: ``K8``, ``K8 and K9``, ``M4, M6 and 2 more``. As :func:`any_of`; ``more``
+    says ``{n} more`` of what is counted by a word of its own.
+    """
+    return _choice(items, limit, _("{items} and {last}"), more or _("{n} more"))
 
 
 def _choice(items: Sequence[str], limit: int, pattern: str, more: str) -> str:
@@ -296,4 +302,5 @@ def _choice(items: Sequence[str], limit: int, pattern: str, more: str) -> str:
         first, last = items[:-1], items[-1]
     else:
         first, last = items[: limit - 1], more.format(n=len(items) - limit + 1)
-    return pattern.format(items=listed(first), last=last)
+    # Chinese leaves space around letters and digits, and none between its own words.
+    return _BETWEEN.sub("", pattern.format(items=listed(first), last=last))

@@ -29,7 +29,7 @@ from liukfu.words.cards import (
     suits_of,
     who,
 )
-from liukfu.words.language import _, all_of, any_of, ngettext, number_word
+from liukfu.words.language import _, all_of, any_of, ngettext, number_word, pgettext
 from liukfu.words.reasons import reason_text
 
 
@@ -243,7 +243,7 @@ def _old_state(view: View, card: int) -> str:
     if not HIGHER[card]:
         return _("is Old: a nine always is")
     if OLD_ACES >> card & 1:
-        name = "Mau Gung" if suit_of(card) == Suit.COINS else "Bak Chi"
+        name = _("Mau Gung") if suit_of(card) == Suit.COINS else _("Bak Chi")
         return _("is Old: {name} always is").format(name=name)
     higher = Cards(HIGHER[card])
     gone = view.dealt | view.shown
@@ -260,4 +260,5 @@ def _old_state(view: View, card: int) -> str:
 
 
 def _cards_list(cards: Cards) -> str:
-    return all_of([card_text(card) for card in cards], limit=4)
+    more = pgettext("cards", "{n} more")
+    return all_of([card_text(card) for card in cards], limit=4, more=more)
