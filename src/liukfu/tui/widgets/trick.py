@@ -206,7 +206,8 @@ def _paint_calls(table: Table, symbols: Symbols, width: int, height: int) -> Pic
             cut = call.end() if call is not None else 0
             line = Text(end="").append(text[:cut], Style(color=palette.accent, bold=True))
             line.append_text(inked(text[cut:], symbols, Style(color=palette.text)))
-            rows.extend(Text("  ") + row for row in wrap(line, inner))
+            first, *more = wrap(line, inner - 2)
+            rows += [Text("  ") + first, *(Text("    ") + row for row in more)]
         if len(rows) < height:
             rows.insert(1, Text(""))
     elif view.phase == Phase.LEAD and view.to_act is not None:
