@@ -170,7 +170,10 @@ def _seat_rows(table: Table, seat: Seat, symbols: Symbols, width: int, height: i
         if down:
             gone = _("face down") + f" {down} "
             side = Text(gone if not row else " " * cell_len(gone), style=label, end="")
-            line = spread(line, side.append_text(mini_backs(down, symbols)), inner)
+            # All twelve have no room in the smallest window; their number says how many.
+            room = inner - line.cell_len - side.cell_len - 1
+            drawn = max(0, min(down, room))
+            line = spread(line, side.append_text(mini_backs(drawn, symbols)), inner)
         backs.append(line)
     won = Text(" ") + winners_row(table, seat, symbols, inner - 1)
     rows = [Text(" ") + clipped(row, inner) for row in (top, *backs, won)]
