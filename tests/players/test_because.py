@@ -13,9 +13,11 @@ from liukfu.engine.cards import ALL, HIGHER, Mask
 from liukfu.engine.combos import headings_in
 from liukfu.engine.legality import LEAD
 from liukfu.engine.settlement import TO_WIN
-from liukfu.players.because import Because, Sight, Why, reasons_for, whole_groups
+from liukfu.players.because import reasons_for
 from liukfu.players.search import candidates
+from liukfu.players.sight import Sight, whole_groups
 from liukfu.players.steady import decide
+from liukfu.players.why import Because, Why
 from tests.engine.positions import after, dealt
 
 

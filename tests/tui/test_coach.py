@@ -27,7 +27,7 @@ from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.coach import CoachScreen, HintScreen, OddsScreen, odds_page
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.words import LANGUAGES, use_language
-from liukfu.words.coach import percent
+from liukfu.words.chances import percent
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
 from tests.tui.tables import MASTER_CALLS, Moment, app_at, app_of, chosen, settle, shown, table_of

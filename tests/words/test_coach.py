@@ -5,18 +5,17 @@ import re
 import pytest
 
 from liukfu.engine import Stop, parse_action
-from liukfu.players.because import Because, Why
 from liukfu.players.coach import Advice, explain
 from liukfu.players.odds import Odds
 from liukfu.players.search import Choice, Thought
+from liukfu.players.why import Because, Why
+from liukfu.words.because import because_text
+from liukfu.words.chances import odds_text, percent
 from liukfu.words.coach import (
     REASONS,
     advice_text,
-    because_text,
     choice_text,
     do_text,
-    odds_text,
-    percent,
     power_text,
     reason_texts,
     units_text,

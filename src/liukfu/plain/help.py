@@ -11,11 +11,10 @@ from liukfu.plain.lines import Lines
 from liukfu.session import Session
 from liukfu.words import _, ngettext, safe, who
 from liukfu.words.aloud import refused_line, unread_line
+from liukfu.words.chances import odds_text, percent
 from liukfu.words.coach import (
     choice_text,
     do_text,
-    odds_text,
-    percent,
     power_text,
     reason_texts,
     worlds_text,

@@ -1,28 +1,23 @@
 """Why an action is good: facts that a player can check on the table and learn from.
 
 Each reason is stated only where it is true of what the seat can know, whatever the search
-thinks; that the search likes an action is no reason. ``liukfu.words.coach`` has the sentences.
+thinks; that the search likes an action is no reason. ``liukfu.words.because`` has the sentences.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
-from typing import NamedTuple
 
 from liukfu.engine.actions import CALL, CLAIM, DISCARD, KIND_SHIFT, PLAY_CODE, SHOW, STOP
-from liukfu.engine.cards import ALL, HIGHER, RANK_MASKS, Mask, Seat, bits
-from liukfu.engine.combos import FOUR, KINDS, SET, SINGLE, SINGLE_BEATEN_BY, groups_in
+from liukfu.engine.cards import HIGHER, RANK_MASKS, Mask, bits
+from liukfu.engine.combos import FOUR, KINDS, SET, SINGLE, SINGLE_BEATEN_BY
 from liukfu.engine.knowledge import waits_for
-from liukfu.engine.legality import LEAD, kind_led
+from liukfu.engine.legality import LEAD
 from liukfu.engine.settlement import TO_WIN
 from liukfu.engine.view import View
-from liukfu.players.sense import (
-    can_hold,
-    chance_beaten,
-    chance_next_beats,
-    outlook,
-)
+from liukfu.players.sense import chance_next_beats
+from liukfu.players.sight import Sight, cards_of
+from liukfu.players.why import WEIGHT, Because, Why
 
 NEAR_SIX = 4
 """With so many winners an opponent is close to the end."""
@@ -32,176 +27,6 @@ LITTLE = 0.05
 """So few units make no difference that anybody would notice."""
 SELDOM, MOSTLY = 0.35, 0.65
 """Chances below and above which a play is said to be headed seldom, or mostly."""
-
-
-class Why(Enum):
-    """A reason, the weightiest first."""
-
-    ONLY_ONE = "only one"
-    """No other action is legal."""
-    WINS_NOW = "wins now"
-    """It ends the deal with a win; ``number`` winners."""
-    ALL_OLD = "all old"
-    """A claim of all Old cards, more than six needs; ``number`` of them."""
-    STOPS_IN_TIME = "stops in time"
-    """Playing on, ``seat`` could still reach six."""
-    NOBODY_ELSE = "nobody else"
-    """It plays on at six or more, and no other seat can reach six any more."""
-    PLAYS_ON = "plays on"
-    """It plays on at six, though ``seat`` could still reach six."""
-    CLAIM_GROWS = "claim grows"
-    """It takes the trick for sure, and the win that is there already then counts ``number``."""
-    THEN_CLAIM = "then claim"
-    """It takes the trick for sure; then there are ``number`` winners and Old cards (``cards``),
-    enough to end the deal."""
-    IF_IT_WINS = "if it wins"
-    """It may be headed; if it takes the trick, in ``share`` of what may be true, there are
-    ``number`` winners and Old cards (``cards``), enough to end the deal."""
-    DENIES_SIX = "denies six"
-    """``seat``, whose play it beats, would have ``number`` winners with this trick."""
-    AVOIDS_UNFAIR = "avoids unfair"
-    """It shows fewer than four cards: ``groups`` would mark the seat for an unfair pass."""
-    LEADS_FOUR = "leads four"
-    """Play keeps ``groups`` to lead, which a Master who passed may not."""
-    PASS_UNFAIR = "pass unfair"
-    """``groups``, shown after a Pass, would be an unfair pass."""
-    STRONG_HAND = "strong hand"
-    """``cards``, ``number`` of them, are Old or in a combination that nobody can beat."""
-    HOLDS = "holds"
-    """``cards`` are Old, ``groups`` are sets and runs; not so many that they make a strong hand."""
-    MASTER_PLAYS = "master plays"
-    """The Master, who leads first, is never Vulnerable."""
-    SAVES_DEAL = "saves deal"
-    """A Pass would make the deal void."""
-    VOIDS_DEAL = "voids deal"
-    """It makes the deal void: nothing is paid."""
-    AVOIDS_VULNERABLE = "avoids vulnerable"
-    """Play would make the seat Vulnerable."""
-    WEAK_HAND = "weak hand"
-    """Only ``number`` cards (``cards``) are Old or in a combination that nobody can beat."""
-    BARS_NOTHING = "bars nothing"
-    """The Master holds no set or run of four that a Pass would bar."""
-    OTHERS_VULNERABLE = "others vulnerable"
-    """After this Pass whoever says Play is Vulnerable."""
-    SURE_LEAD = "sure lead"
-    """Nobody can head it."""
-    SURE_HEAD = "sure head"
-    """``seat``, who plays after it, cannot beat it."""
-    LAST_TO_PLAY = "last to play"
-    """It takes the trick: nobody plays after it."""
-    KEEPS_LEAD_FROM = "keeps lead from"
-    """It takes the trick, so ``seat`` with its ``number`` winners does not lead."""
-    DRAWS_OUT = "draws out"
-    """It wins, or ``cards`` heads it, and then ``groups[0]`` is Old."""
-    WINS_MANY = "wins many"
-    """It takes the trick for sure, and so ``number`` winners at once."""
-    MAY_WIN = "may win"
-    """It takes the trick in ``share`` of what may be true, and so ``number`` winners at once."""
-    CHEAPEST = "cheapest"
-    """The lowest play that heads; ``groups`` are kept for later."""
-    STRONGEST = "strongest"
-    """The highest play that heads; ``seat`` has fewer cards to beat it with than any other."""
-    KEEPS_OLD = "keeps old"
-    """``cards`` are Old and stay; another choice would spend some."""
-    KEEPS_TOGETHER = "keeps together"
-    """``groups`` stay whole; another choice would break one."""
-    KEEPS_NEAR = "keeps near"
-    """``cards`` stay, each of which waits for one card only; another choice spends some."""
-    LOOSE = "loose"
-    """None of the cards put face down is Old or part of a set or run."""
-    FAR = "far"
-    """No card in hand has more unseen cards above it than ``cards``: ``number``."""
-    BREAKS = "breaks"
-    """It breaks ``groups[0]``, and no Old card."""
-    SELDOM_HEADED = "seldom headed"
-    """It is headed in ``share`` of what may be true."""
-    SURE_HEADED = "sure headed"
-    """Somebody is sure to hold a higher card, and must head it."""
-    MOSTLY_HEADED = "mostly headed"
-    """It is headed in ``share`` of what may be true: the lead goes."""
-    MUST_BE_SUIT = "must be suit"
-    """A single, the only kind of lead there is, has to come from this suit."""
-    ALL_THE_SAME = "all the same"
-    """The choices come to the same."""
-    LOSES_LEAST = "loses least"
-    """All choices cost units, this one the fewest."""
-    COUNTED = "counted"
-    """It came out best over what may be true, and there is no plainer reason."""
-
-
-_WEIGHT = {why: place for place, why in enumerate(Why)}
-
-
-class Because(NamedTuple):
-    """One reason and what it speaks of; what is used, and for what, :class:`Why` says."""
-
-    why: Why
-    cards: Mask = 0
-    groups: tuple[Mask, ...] = ()
-    number: int = 0
-    seat: Seat | None = None
-    share: float = 0.0
-
-
-def whole_groups(hand: Mask) -> tuple[Mask, ...]:
-    """The sets and runs of a hand that are not part of longer ones."""
-    groups = groups_in(hand)
-    return tuple(one for one in groups if not any(one != o and one & o == one for o in groups))
-
-
-class Sight:
-    """What a seat on turn can work out, taken apart once."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.seat = view.seat
-        self.hand = view.hand
-        self.old: Mask = int(view.old)
-        self.next, self.after = (view.seat + 1) % 3, (view.seat + 2) % 3
-        self.left, self.right = can_hold(view)
-        self.unseen = self.left | self.right
-        self.held = view.hand.bit_count()
-        self.won = tuple(winners.bit_count() for winners in view.winners)
-        self.mine = self.won[view.seat]
-        passed = view.has_passed(view.seat)
-        self.longest = 3 if passed and view.seat == view.master else 9
-        self.groups = whole_groups(view.hand)
-
-    def sure_cards(self, hand: Mask) -> Mask:
-        """The cards of a hand that are Old or in a combination that nobody can beat."""
-        seen = outlook(hand, self.view.known, self.left, self.right, self.longest)
-        return seen.old | seen.sure
-
-    @property
-    def power(self) -> int:
-        """Winners, and cards that are Old or in a combination that nobody can beat."""
-        return self.mine + self.sure_cards(self.hand).bit_count()
-
-    def power_after(self, code: int) -> int:
-        """The same after an action; what is shown counts as won."""
-        cards = _cards(code)
-        if not cards:
-            return self.power
-        rest = self.sure_cards(self.hand & ~cards).bit_count()
-        won = 0 if code >> KIND_SHIFT == DISCARD else cards.bit_count()
-        return self.mine + won + rest
-
-    def is_sure(self, code: int) -> bool:
-        """Whether a play takes the trick whatever the others hold."""
-        cards, view = _cards(code), self.view
-        if view.phase == LEAD:
-            kind = kind_led(cards, self.old, view.vulnerable == self.seat)
-            unseen = self.unseen.bit_count()
-            return not chance_beaten(cards, kind, self.left, self.right, self.held, unseen)
-        if view.leader == self.next:
-            return True
-        unseen = self.unseen.bit_count()
-        return not chance_next_beats(cards, view.kind, self.left, self.held, unseen)
-
-    def rival(self) -> Seat | None:
-        """The other seat that could still reach six with all the cards left, the nearer one."""
-        can = [s for s in (self.next, self.after) if self.won[s] + self.held >= TO_WIN]
-        return max(can, key=lambda seat: self.won[seat], default=None)
 
 
 def reasons_for(
@@ -238,11 +63,7 @@ def reasons_for(
         found.append(Because(Why.LOSES_LEAST))
     if all(one.why == Why.LOSES_LEAST for one in found):
         found.append(Because(Why.COUNTED))
-    return tuple(sorted(found, key=lambda one: _WEIGHT[one.why]))
-
-
-def _cards(code: int) -> Mask:
-    return 0 if code >> KIND_SHIFT == CALL else code & ALL
+    return tuple(sorted(found, key=lambda one: WEIGHT[one.why]))
 
 
 def _calls(sight: Sight, code: int) -> list[Because]:
@@ -281,7 +102,7 @@ def _calls(sight: Sight, code: int) -> list[Because]:
 
 
 def _ends(sight: Sight, code: int) -> list[Because]:
-    claimed = _cards(code)
+    claimed = cards_of(code)
     count = sight.mine + claimed.bit_count()
     found = [Because(Why.WINS_NOW, claimed, number=count)]
     if claimed and claimed == sight.old and count > TO_WIN:
@@ -293,7 +114,7 @@ def _ends(sight: Sight, code: int) -> list[Because]:
 
 
 def _discards(sight: Sight, code: int, others: Sequence[int]) -> list[Because]:
-    cards = _cards(code)
+    cards = cards_of(code)
     found = _kept(sight, cards, others)
     if cards == sight.hand:
         return found
@@ -316,7 +137,7 @@ def _discards(sight: Sight, code: int, others: Sequence[int]) -> list[Because]:
 
 
 def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None) -> list[Because]:
-    view, cards = sight.view, _cards(code)
+    view, cards = sight.view, cards_of(code)
     sure = sight.is_sure(code)
     found = _kept(sight, cards, others)
     found += _unfair(sight, cards)
@@ -454,7 +275,7 @@ def _unfair(sight: Sight, cards: Mask) -> list[Because]:
 
 def _kept(sight: Sight, cards: Mask, others: Sequence[int]) -> list[Because]:
     """What stays in the hand that another choice would spend."""
-    spent = [_cards(code) for code in others if code >> KIND_SHIFT not in (CLAIM, STOP)]
+    spent = [cards_of(code) for code in others if code >> KIND_SHIFT not in (CLAIM, STOP)]
     found = []
     old = sight.old & ~cards
     if old == sight.old and any(other & old for other in spent):

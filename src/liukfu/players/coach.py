@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from liukfu.engine.seeds import decision_key
 from liukfu.engine.view import View
-from liukfu.players.because import LITTLE, Because, Sight, reasons_for
+from liukfu.players.because import LITTLE, reasons_for
 from liukfu.players.odds import Odds, odds
 from liukfu.players.pondering import ponder
 from liukfu.players.search import EXPERT, Budget, Choice, Thought
+from liukfu.players.sight import Sight
+from liukfu.players.why import Because
 
 COACH: Budget = EXPERT._replace(worlds=2 * EXPERT.worlds, playouts=2 * EXPERT.playouts)
 """How much is thought about a piece of advice at first, and about a decision in a review: a person

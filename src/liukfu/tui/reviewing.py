@@ -14,7 +14,7 @@ from liukfu.session.reviewing import SURE, Decision, Judged, Valued, Verdict, su
 from liukfu.tui import select
 from liukfu.tui.table import Command, Table, decided
 from liukfu.words import _
-from liukfu.words.coach import because_text
+from liukfu.words.because import because_text
 from liukfu.words.review import (
     better_text,
     clean_text,

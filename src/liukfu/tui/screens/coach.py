@@ -19,11 +19,10 @@ from liukfu.tui.widgets.paint import filled, inked, wrap
 from liukfu.words import _, fit, pad, who, width
 from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
+from liukfu.words.chances import odds_text, percent
 from liukfu.words.coach import (
     advice_text,
     choice_text,
-    odds_text,
-    percent,
     power_text,
     units_text,
     worlds_text,

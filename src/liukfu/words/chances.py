@@ -1,0 +1,49 @@
+"""Chances in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from liukfu.engine import Phase, View
+from liukfu.words.cards import who
+from liukfu.words.language import _
+
+if TYPE_CHECKING:
+    # Loads the search, which people's texts have no need of.
+    from liukfu.players.odds import Odds
+
+
+def percent(share: float, *, sure: bool = True) -> str:
+    """A share of all that may be true: ``23%``; what is not sure is never told as such.
+
+    Args:
+        share: 0 to 1.
+        sure: it is exact, so that 0 is never, and 1 always.
+    """
+    if share < 0.005 and not (sure and share == 0):
+        return _("under 1%")
+    if share >= 0.995 and not (sure and share == 1):
+        return _("over 99%")
+    return f"{share:.0%}"
+
+
+def odds_text(odds: Odds, view: View, names: Sequence[str]) -> str:
+    """How likely a play is headed, and by whom: ``headed by Ann 23%, by Ben 9%; wins 70%``."""
+    right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
+
+    def told(share: float) -> str:
+        return percent(share, sure=odds.exact)
+
+    if odds.wins >= 1:
+        if odds.exact:
+            return _("cannot be headed: it wins")
+        return _("wins {wins}").format(wins=told(odds.wins))
+    wins = told(odds.wins)
+    if view.phase != Phase.LEAD:
+        return _("headed by {right} {share}; wins {wins}").format(
+            right=right, share=told(odds.next), wins=wins
+        )
+    return _("headed by {right} {one}, by {left} {two}; wins {wins}").format(
+        right=right, one=told(odds.next), left=left, two=told(odds.after), wins=wins
+    )
