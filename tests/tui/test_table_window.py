@@ -82,6 +82,28 @@ async def test_clicks_choose_cards_and_press_buttons() -> None:
         assert actions(app)[2] == str(heading)
 
 
+@pytest.mark.slow
+async def test_each_card_can_be_clicked_where_it_lies_whatever_the_window_becomes() -> None:
+    app = app_at(tables.HEADINGS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("escape")
+        for size in ((72, 22), (120, 40), (60, 20), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert covered(app) == (size == (60, 20))
+            if covered(app):
+                continue
+            table = table_of(app).table
+            hand = table_of(app).query_one("#hand", Region)
+            for place, card in enumerate(table.places):
+                assert card is not None
+                hits = [hit for hit in hand._picture.hits if hit.action == f"pick({place})"]
+                hit, before = hits[len(hits) // 2], table.chosen
+                await pilot.click("#hand", offset=(hit.start, hit.row))
+                assert table.chosen == before ^ 1 << card
+        assert len(actions(app)) == 2
+
+
 async def test_footer_can_be_clicked() -> None:
     app = app_at(tables.ALL_GO)
     async with app.run_test(size=(80, 24)) as pilot:
