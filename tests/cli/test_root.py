@@ -160,7 +160,10 @@ def test_a_full_disk_is_told_in_one_line_by_what_click_prints_too(arguments: str
     assert done.stderr == "liukfu: No space left on device\n"
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "closed",
+    [*(pytest.param(c, marks=pytest.mark.slow) for c in ("<&-", "2>&-")), ">&-", "<&- >&- 2>&-"],
+)
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

@@ -9,11 +9,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import click
 import pexpect
 import pytest
 
+from liukfu.cli import main
+from liukfu.words import use_language
 from tests.examples.installing import install
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,9 +101,32 @@ def with_my_bot(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"PYTHONPATH": str(folder)}
 
 
+# The first of each kind is run each time; of what takes seconds, the others are only understood.
+FIRST = {command.split()[1]: command for command in reversed(LIUKFU) if is_play(command)}
+LONG = {"review", "arena"}
+
+
 def marked(command: str) -> object:
-    """A review thinks about each decision for about a second."""
-    return pytest.param(command, marks=pytest.mark.slow) if " review " in command else command
+    """A review thinks about each decision for about a second, an arena plays many deals."""
+    words = command.split()
+    opens_again = is_play(command) and command not in FIRST.values()
+    slow = opens_again or (words[1] in LONG and "--list" not in words)
+    return pytest.param(command, marks=pytest.mark.slow) if slow else command
+
+
+@pytest.mark.parametrize("command", [c for c in LIUKFU if not c.split()[1].startswith("-")])
+def test_every_liukfu_command_in_the_documents_is_understood(command: str) -> None:
+    name, *arguments = shlex.split(command)[1:]
+    with click.Context(main, **main.context_settings) as ctx:
+        found = main.get_command(ctx, name)
+        assert found is not None
+        try:
+            # `--list` is answered while it is read.
+            with suppress(click.exceptions.Exit):
+                found.make_context(name, arguments, parent=ctx)
+        finally:
+            # Where it was `--lang`.
+            use_language("en")
 
 
 @pytest.mark.parametrize(
@@ -122,7 +149,7 @@ def test_every_liukfu_command_in_the_documents_runs(
     assert done.stdout.strip()
 
 
-@pytest.mark.parametrize("command", [c for c in LIUKFU if is_play(c)])
+@pytest.mark.parametrize("command", [marked(c) for c in LIUKFU if is_play(c)])
 def test_every_play_command_in_the_documents_opens_a_table(
     command: str, tmp_path: Path, with_my_bot: dict[str, str]
 ) -> None:

@@ -26,7 +26,8 @@ def script() -> ModuleType:
 SCREENS = script()
 
 
-FAST = ("table.svg", "watch.svg")
+# Of pages and dialogs there are pictures in tests/tui.
+FAST = ("table.svg",)
 
 
 @pytest.mark.parametrize(

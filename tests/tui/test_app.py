@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -150,6 +151,8 @@ async def pass_by_all(pilot: Pilot[Any], app: LiukFuApp) -> None:
         await settle(pilot)
 
 
+# Of three passes, which are sooner over, the same is looked at each time.
+@pytest.mark.slow
 async def test_a_deal_played_again_is_laid_beside_how_it_went_before() -> None:
     run = run_of("play", "T6", "T9", "x K1")
     app = LiukFuApp(run.session, TableSettings(pace=0.0), replay=run)
