@@ -15,7 +15,7 @@ from liukfu.words.reasons import reason_text
 
 _CODES = re.compile(r"\b[TMKC][1-9]\b")
 _NAMES = [step.title for step in STEPS]
-KEYS = "Press the keys below the cards, then Enter."
+KEYS = "That is chosen already: press Enter."
 """What the screen adds to a task, at the longest."""
 NARROW = 70
 """The cells of a row in the smallest window."""

@@ -161,8 +161,8 @@ CLAIM = Step(
         ),
         Tell(
             N_(
-                "Four of your cards are Old: T9 and M9, T1, which always is, and M8, since you hold M9"
-                " yourself. Three winners and four Old Cards make seven."
+                "Four of your cards are Old: T9 and M9, T1, which always is, and M8, since you hold"
+                " M9 yourself. Three winners and four Old Cards make seven."
             )
         ),
         Do(

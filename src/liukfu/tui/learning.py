@@ -55,9 +55,11 @@ class LessonTable(Table):
             return _("Press c, then Enter.")
         if select.preselected(view) == action.cards:
             return _("That is chosen already: press Enter.")
-        if len(action.cards) == 1:
+        if not self.walk.at:
             return _("Press the key below the card, then Enter.")
-        return _("Press the keys below the cards, then Enter.")
+        if len(action.cards) == 1:
+            return _("Press its key, then Enter.")
+        return _("Press their keys, then Enter.")
 
     @property
     def prompts(self) -> bool:
