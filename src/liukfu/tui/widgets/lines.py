@@ -78,7 +78,7 @@ def paint_story(table: Table, symbols: Symbols, width: int, height: int) -> Pict
     room = height - len(notes)
     rows = flowing([line.text for line in new], symbols, inner, fresh)
     # What the table shows anyway gives way first.
-    for shown in ("won", "own", "discard"):
+    for shown in ("won", "own", "discard", "head"):
         if len(rows) > room:
             new = [line for line in new if not _is_plain(line, shown, table.view)]
             rows = flowing([line.text for line in new], symbols, inner, fresh)

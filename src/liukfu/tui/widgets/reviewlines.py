@@ -40,6 +40,8 @@ def paint_review_header(table: ReviewTable, symbols: Symbols, width: int, _heigh
     if row.cell_len + 1 + right.cell_len > width:
         # The deal is known; what changes is told.
         row = sign + name
+    if row.cell_len + 1 + right.cell_len > width:
+        row = Text("")
     return Picture([spread(row, right, width) if right.plain else filled(row, width)])
 
 

@@ -66,7 +66,7 @@ def _seat_rows(
             held = [Text(" ") + row for row in _fan(hand, old, symbols)]
         else:
             held = [Text(" ") + by_suit(hand, old, symbols)]
-        rows = [top, *held, won, _down_row(table, seat, symbols)]
+        rows = [top, *held, won, _down_row(table, seat, symbols, inner)]
     rows = [Text(" ") + clipped(row, inner) for row in rows[:height]]
     spare = height - len(rows)
     if spare > 1:
@@ -89,21 +89,28 @@ def _hidden_row(table: WatchTable, seat: Seat, symbols: Symbols, width: int) -> 
     if not down:
         return row
     side = Text(_("face down") + f" {down} ", style=label, end="")
-    return spread(row, side.append_text(mini_backs(down, symbols)), width)
+    # All twelve have no room in the smallest window; their number says how many.
+    drawn = max(0, min(down, width - row.cell_len - side.cell_len - 1))
+    return spread(row, side.append_text(mini_backs(drawn, symbols)), width)
 
 
-def _down_row(table: WatchTable, seat: Seat, symbols: Symbols) -> Text:
+def _down_row(table: WatchTable, seat: Seat, symbols: Symbols, width: int) -> Text:
+    """The cards face down where they are seen; in narrow places closer, and by their number."""
     down = table.down_of(seat)
     if not down:
         return Text("")
-    row = Text(" ", end="")
-    row.append(_("face down") + f" {len(down)} ", Style(color=symbols.palette.muted))
-    return row.append_text(by_suit(down, Cards(), symbols))
+    for label, gap in ((_("face down") + " ", " "), (_("face down") + " ", ""), ("", "")):
+        row = Text(" ", end="")
+        row.append(f"{label}{len(down)} ", Style(color=symbols.palette.muted))
+        row.append_text(by_suit(down, Cards(), symbols, gap))
+        if row.cell_len <= width:
+            break
+    return row
 
 
-def by_suit(cards: Cards, old: Cards, symbols: Symbols) -> Text:
+def by_suit(cards: Cards, old: Cards, symbols: Symbols, gap: str = " ") -> Text:
     """Cards in a line, each suit's sign once, then the ranks, a star after what is Old:
-    ``貫1 2 8*9*``. Twelve cards take 35 cells at most.
+    ``貫1 2 8*9*``. Twelve cards take 35 cells at most, and 23 without the ``gap`` between ranks.
     """
     palette = symbols.palette
     badge = Style(color=palette.on_gold, bgcolor=palette.gold, bold=True)
@@ -121,7 +128,7 @@ def by_suit(cards: Cards, old: Cards, symbols: Symbols) -> Text:
             if card in old:
                 row.append(f"{rank_of(card)}*", badge)
             else:
-                row.append(f"{rank_of(card)}" + ("" if last else " "), ink)
+                row.append(f"{rank_of(card)}" + ("" if last else gap), ink)
     return row
 
 

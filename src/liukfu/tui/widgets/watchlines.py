@@ -156,7 +156,9 @@ def flowed(texts: list[Text], symbols: Symbols, width: int) -> list[Text]:
 
 
 def _paid(table: WatchTable, symbols: Symbols, width: int, height: int) -> list[Text]:
-    """Who pays what, and who deals next, in as few rows as there are."""
+    """Who pays what, and who deals next, in as few rows as there are; what a share is goes first
+    where they are too few, since what is paid tells it too.
+    """
     watch, names, you = table.watch, table.names, table.you
     result, rules = watch.result, watch.rules
     if result is None:
@@ -166,9 +168,12 @@ def _paid(table: WatchTable, symbols: Symbols, width: int, height: int) -> list[
     if result.end == "void":
         rows = wrap(Text(void_text(outcome, rules, names, you), style=style), width)
         return within(rows, height)
-    texts = [share_text(result, rules), *payment_texts(result, rules, names, you)]
-    texts.append(dealer_text(outcome, rules, names, you))
-    return within(flowing(filter(None, texts), symbols, width, style), height)
+    texts = [*payment_texts(result, rules, names, you), dealer_text(outcome, rules, names, you)]
+    whole = [share_text(result, rules), *texts]
+    rows = flowing(filter(None, whole), symbols, width, style)
+    if len(rows) > height:
+        rows = flowing(filter(None, texts), symbols, width, style)
+    return within(rows, height)
 
 
 def paint_timeline(table: WatchTable, symbols: Symbols, width: int, _height: int) -> Picture:
