@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import pexpect
 import pyte
@@ -39,6 +39,8 @@ from liukfu.engine.cards import ALL
 SYNC_ASKED = b"\x1b[?2026$p"
 SYNC_KNOWN = b"\x1b[?2026;2$y"
 FRAME_END = b"\x1b[?2026l"
+PLACE_ASKED = b"\x1b[6n"
+"""Asks where the cursor is, before there are frames."""
 PATIENCE = 8.0
 """Seconds after which a person types an action again."""
 KEYS = "1234567890-="
@@ -52,6 +54,9 @@ CARD = re.compile(
 class Terminal:
     """`liukfu play`, or another command, on a pty, drawn by pyte."""
 
+    SCREEN: ClassVar[type[pyte.Screen]] = pyte.Screen
+    STREAM: ClassVar[type[pyte.ByteStream]] = pyte.ByteStream
+
     def __init__(
         self,
         home: Path,
@@ -62,8 +67,8 @@ class Terminal:
     ) -> None:
         self.home = home
         columns, rows = size
-        self.screen = pyte.Screen(columns, rows)
-        self.stream = pyte.ByteStream(self.screen)
+        self.screen = self.SCREEN(columns, rows)
+        self.stream = self.STREAM(self.screen)
         self.raw = bytearray()
         self.frames = 0
         self._pending = bytearray()
@@ -83,8 +88,9 @@ class Terminal:
             dimensions=(rows, columns),
             timeout=30,
         )
+        self.screen.write_process_input = self.child.send  # type: ignore[method-assign]
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -119,6 +125,9 @@ class Terminal:
         if SYNC_ASKED in data:
             self.child.send(SYNC_KNOWN)
         self._pending += data
+        if PLACE_ASKED in self._pending:
+            self.stream.feed(bytes(self._pending))
+            self._pending.clear()
         while (end := self._pending.find(FRAME_END)) >= 0:
             end += len(FRAME_END)
             self.stream.feed(bytes(self._pending[:end]))

@@ -60,6 +60,7 @@ def test_an_empty_no_color_asks_for_nothing() -> None:
 )
 def test_lines_may_be_wide_where_the_locale_is_east_asian(locale: str, wide: bool) -> None:
     assert may_be_wide({"LC_ALL": locale, "LANG": "" if wide else "de_DE"}) is wide
+    assert may_be_wide({"LC_CTYPE": "C.UTF-8", "LANG": locale}) is wide  # as Python leaves it
 
 
 def test_an_empty_no_color_leaves_the_table_its_colours(monkeypatch: pytest.MonkeyPatch) -> None:

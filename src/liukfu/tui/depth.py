@@ -183,9 +183,23 @@ def _distance(one: str, other: str) -> float:
     )
 
 
+def _is_grey(colour: str) -> bool:
+    return len(set(parts(colour))) == 1
+
+
+@cache
+def _greys(depth: Depth) -> dict[int, str]:
+    return {number: colour for number, colour in _colours(depth).items() if _is_grey(colour)}
+
+
+def _alike(colour: str, depth: Depth) -> dict[int, str]:
+    """The colours that may stand for one; for a grey only greys."""
+    return _greys(depth) if _is_grey(colour) else _colours(depth)
+
+
 @lru_cache(maxsize=4096)
 def _nearest(colour: str, depth: Depth) -> int:
-    shown = _colours(depth)
+    shown = _alike(colour, depth)
     return min(shown, key=lambda number: _distance(shown[number], colour))
 
 
@@ -199,15 +213,16 @@ def reduced(ink: str, ground: str, depth: Depth, *, text: bool = True) -> tuple[
         depth: how many colours there are.
         text: it is to be read; lines may be fainter.
     """
-    shown = _colours(depth)
     under = _nearest(ground, depth)
+    shown = _alike(ink, depth)
+    under_shown = _colours(depth)[under]
     fit = [
         number
         for number, colour in shown.items()
-        if not text or contrast(colour, shown[under]) >= READABLE
+        if not text or contrast(colour, under_shown) >= READABLE
     ]
     # In the middle of the greys nothing may be that far away.
-    fit = fit or [max(shown, key=lambda number: contrast(shown[number], shown[under]))]
+    fit = fit or [max(shown, key=lambda number: contrast(shown[number], under_shown))]
     return min(fit, key=lambda number: _distance(shown[number], ink)), under
 
 

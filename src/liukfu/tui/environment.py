@@ -26,10 +26,16 @@ def character_locale(environ: Mapping[str, str] | None = None) -> str:
     """The locale that says how letters are written, as the system reads it: the first of
     ``LC_ALL``, ``LC_CTYPE`` and ``LANG`` that is not empty; empty where none is.
 
+    Python sets ``LC_CTYPE`` where it finds no locale that it can use, which cannot be told from
+    what a person has set: ``LANG`` goes before that.
+
     Args:
         environ: the variables; None for those of this process.
     """
     environ = os.environ if environ is None else environ
+    coerced = environ.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8")
+    if coerced and not environ.get("LC_ALL") and environ.get("LANG"):
+        return environ["LANG"]
     return next(filter(None, map(environ.get, _VARIABLES)), "")
 
 
@@ -46,21 +52,11 @@ def speaks_unicode(encoding: str | None, environ: Mapping[str, str] | None = Non
     """
     if not (encoding or "utf-8").lower().replace("-", "").startswith(_CODESETS):
         return False
-    locale = _without_coercion(os.environ if environ is None else environ)
+    locale = character_locale(environ)
     if locale in ("C", "POSIX"):
         return False
     codeset = locale.partition("@")[0].partition(".")[2].lower().replace("-", "")
     return not codeset or codeset.startswith(_CODESETS)
-
-
-def _without_coercion(environ: Mapping[str, str]) -> str:
-    """The locale, but for what Python may have put in its place: where it finds no locale that
-    it can use it sets ``LC_CTYPE``, which cannot be told from what a person has set.
-    """
-    coerced = environ.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8")
-    if coerced and not environ.get("LC_ALL") and environ.get("LANG"):
-        return environ["LANG"]
-    return character_locale(environ)
 
 
 def draws_ascii(symbols: str) -> bool:
