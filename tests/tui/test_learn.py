@@ -219,3 +219,20 @@ def test_what_the_lesson_says_fits_the_smallest_window(
         paint_lesson(found, code, 72, 4)
     use_language("en")
     assert not found.found, found.told()
+
+
+def test_what_a_card_waits_for_is_told_only_once_it_is_known_what_that_is() -> None:
+    symbols = symbols_for(ascii_only=False)
+    paint = {part.name: part.paint for part in LearnScreen.PARTS}["lesson"]
+    told = []
+    for at in range(len(STEPS)):
+        table = LessonTable(Walk(STEPS, at))
+        while table.walk.asked is None:
+            table.go_on()
+        rows = paint(table, symbols, 80, 6).rows
+        told.append(any("waits for" in row.plain or "is Old: " in row.plain for row in rows))
+        if STEPS[at].place == "single-lead":
+            # It is tried out first what may be led.
+            assert not any("M2 or M5" in row.plain for row in rows)
+    old = next(at for at, step in enumerate(STEPS) if step.place == "old")
+    assert told == [at >= old for at in range(len(STEPS))]
