@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from liukfu.engine import Cards, Kind, View, suit_of
 from liukfu.engine.legality import kind_led
 from liukfu.players.why import Because, Why
-from liukfu.words.cards import cards_text, suit_name, who, winners
+from liukfu.words.cards import card_list, cards_text, suit_name, who, winners
 from liukfu.words.chances import percent
 from liukfu.words.ends import win_text
 from liukfu.words.language import _, all_of, any_of, ngettext, number_word
@@ -117,7 +117,7 @@ def _strong_hand(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 def _holds(because: Because, _view: View, _names: Sequence[str]) -> str:
     plays = _groups(because.groups)
-    cards = all_of([cards_text(1 << card) for card in Cards(because.cards)])
+    cards = card_list(because.cards)
     if not because.cards:
         return _("You hold {plays}.").format(plays=plays)
     count = because.cards.bit_count()
@@ -200,7 +200,7 @@ def _keeps_old(because: Because, _view: View, _names: Sequence[str]) -> str:
         "It keeps {cards}, which is Old.",
         "It keeps {cards}, which are Old.",
         because.cards.bit_count(),
-    ).format(cards=all_of([cards_text(1 << card) for card in Cards(because.cards)]))
+    ).format(cards=card_list(because.cards))
 
 
 def _keeps_together(because: Because, _view: View, _names: Sequence[str]) -> str:
@@ -212,7 +212,7 @@ def _keeps_near(because: Because, _view: View, _names: Sequence[str]) -> str:
         "It keeps {cards}, which waits for one card only to be Old.",
         "It keeps {cards}, which wait for one card each to be Old.",
         because.cards.bit_count(),
-    ).format(cards=all_of([cards_text(1 << card) for card in Cards(because.cards)]))
+    ).format(cards=card_list(because.cards))
 
 
 def _loose(because: Because, _view: View, _names: Sequence[str]) -> str:
@@ -227,9 +227,7 @@ def _far(because: Because, _view: View, _names: Sequence[str]) -> str:
         "{cards} is far from Old: {n} higher cards of its suit are unseen.",
         "{cards} are far from Old: {n} higher cards of each suit are unseen.",
         because.cards.bit_count(),
-    ).format(
-        cards=all_of([cards_text(1 << card) for card in Cards(because.cards)]), n=because.number
-    )
+    ).format(cards=card_list(because.cards), n=because.number)
 
 
 def _breaks(because: Because, _view: View, _names: Sequence[str]) -> str:

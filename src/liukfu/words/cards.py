@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from liukfu.engine import Cards, Kind, Seat, Suit, card_name, rank_of, suit_of
-from liukfu.words.language import _, any_of, ngettext, number_word, pgettext
+from liukfu.words.language import _, all_of, any_of, ngettext, number_word, pgettext
 from liukfu.words.plain import fit, safe
 
 CHARACTERS: dict[int, str] = {
@@ -57,6 +57,14 @@ def card_long(card: int, cjk: bool = False) -> str:
 def suits_of(cards: int) -> tuple[Suit, ...]:
     """The suits of a set of cards, from high to low."""
     return tuple(dict.fromkeys(suit_of(card) for card in Cards(cards)))
+
+
+def card_list(cards: int, limit: int = 4) -> str:
+    """Cards one by one in a sentence: ``M4, M5 and M6``, of many the first with the number of
+    the others.
+    """
+    told = [card_text(card) for card in Cards(cards)]
+    return all_of(told, limit=limit, more=pgettext("cards", "{n} more"))
 
 
 def plays_text(plays: Sequence[int], cjk: bool = False) -> str:

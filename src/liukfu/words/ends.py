@@ -18,8 +18,8 @@ from liukfu.engine import (
 )
 from liukfu.engine.cards import HIGHER, OLD_ACES
 from liukfu.engine.match import next_dealer
-from liukfu.words.cards import card_text, signed, units, who, winners
-from liukfu.words.language import _, all_of, any_of, ngettext, pgettext
+from liukfu.words.cards import card_list, card_text, signed, units, who, winners
+from liukfu.words.language import _, any_of, ngettext, pgettext
 from liukfu.words.reasons import reason_text
 
 
@@ -230,15 +230,14 @@ def claimed_text(view: View) -> str:
     became = Cards(card for card in claimed.without(OLD_ACES) if HIGHER[card])
     if not became:
         return ""
-    cards = [card_text(card) for card in became]
-    if len(cards) == 1:
+    if len(became) == 1:
         (card,) = became
         higher = any_of([card_text(one) for one in Cards(HIGHER[card])], limit=4)
         return _("{card} had become Old: nobody else could hold {higher} any more").format(
-            card=cards[0], higher=higher
+            card=card_text(card), higher=higher
         )
     return _("{cards} had become Old: nobody else could hold a higher one").format(
-        cards=all_of(cards, limit=4)
+        cards=card_list(became)
     )
 
 

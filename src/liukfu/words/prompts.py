@@ -20,6 +20,7 @@ from liukfu.engine import (
 )
 from liukfu.engine.cards import HIGHER, OLD_ACES
 from liukfu.words.cards import (
+    card_list,
     card_long,
     card_text,
     cards_text,
@@ -29,7 +30,7 @@ from liukfu.words.cards import (
     suits_of,
     who,
 )
-from liukfu.words.language import _, all_of, any_of, ngettext, number_word, pgettext
+from liukfu.words.language import _, all_of, any_of, ngettext, number_word
 from liukfu.words.reasons import reason_text
 
 
@@ -239,7 +240,7 @@ def old_text(view: View, card: int) -> str:
 def _old_state(view: View, card: int) -> str:
     waits = view.waits_for(card)
     if waits:
-        return _("waits for {cards}").format(cards=_cards_list(waits))
+        return _("waits for {cards}").format(cards=card_list(waits))
     if not HIGHER[card]:
         return _("is Old: a nine always is")
     if OLD_ACES >> card & 1:
@@ -256,9 +257,4 @@ def _old_state(view: View, card: int) -> str:
             "is Old: {cards} are accounted for or with nobody",
             len(higher),
         )
-    return text.format(cards=_cards_list(higher))
-
-
-def _cards_list(cards: Cards) -> str:
-    more = pgettext("cards", "{n} more")
-    return all_of([card_text(card) for card in cards], limit=4, more=more)
+    return text.format(cards=card_list(higher))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from liukfu.engine import Cards, IllegalAction, Kind, Phase, Reason, View, rank_of
 from liukfu.engine.settlement import TO_WIN
 from liukfu.words.cards import (
+    card_list,
     card_text,
     cards_text,
     kind_phrase,
@@ -167,12 +168,12 @@ def _claim_not_old(fault: IllegalAction, view: View | None) -> str:
         "Only Old cards are claimed: {cards} is not Old",
         "Only Old cards are claimed: {cards} are not Old",
         len(fault.cards),
-    ).format(cards=all_of([card_text(card) for card in fault.cards]))
+    ).format(cards=card_list(fault.cards))
     if view is None or len(fault.cards) != 1:
         return cards
     (card,) = fault.cards
     return _("{reason} (it waits for {higher})").format(
-        reason=cards, higher=all_of([card_text(other) for other in view.waits_for(card)], limit=3)
+        reason=cards, higher=card_list(view.waits_for(card), limit=3)
     )
 
 

@@ -16,7 +16,7 @@ from liukfu.players.coach_host import CoachFailed
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import filled, inked, wrap
-from liukfu.words import _, fit, pad, who, width
+from liukfu.words import _, fit, pad, pgettext, who, width
 from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
 from liukfu.words.chances import odds_text, percent
@@ -152,7 +152,7 @@ class HintScreen(CoachScreen[Action, "Advice"]):
         return {
             int(Call("play")): ("p", _("says Play")),
             int(Call("pass")): ("x", _("says Pass")),
-            int(Stop()): ("s", _("stops")),
+            int(Stop()): ("s", pgettext("a player", "stops")),
         }.get(self.found.best)
 
     async def on_key(self, event: events.Key) -> None:
