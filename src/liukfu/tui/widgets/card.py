@@ -223,7 +223,11 @@ def _card_lines(
         for text, style in row:
             line.append(text, style)
         lines.append(line.append(frame.down, edge) if closed else line)
-    plain = edge if selected else Style(color=palette.ink[Suit.MYRIADS], bold=True)
+    plain = (
+        edge
+        if selected
+        else Style(color=(palette.ink if lit else palette.ink_dim)[Suit.MYRIADS], bold=True)
+    )
     looks = {"focused": focused, "closed": closed}
     lines.append(_bottom_line(frame, inner, symbols, edge, plain, key=key, **looks))
     return tuple(lines)

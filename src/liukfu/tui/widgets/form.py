@@ -10,8 +10,8 @@ from rich.text import Text
 from liukfu.tui.forms import ChoiceField, Field, Form, TextField
 from liukfu.tui.table import Command
 from liukfu.tui.widgets.card import Symbols
-from liukfu.tui.widgets.paint import Hit, Picture, clipped, within, wrap
-from liukfu.words import fit, pad, width
+from liukfu.tui.widgets.paint import Hit, Picture, clipped, spread, within, wrap
+from liukfu.words import _, fit, pad, width
 
 _LABEL = 14
 _LINE = 24
@@ -65,8 +65,15 @@ def paint_form(
         row, found = button_row(buttons, symbols, margin)
         foot += [Text(""), row]
     room = height - len(foot)
-    top = max(0, min(at - room + 2, len(rows) - room))
+    # The air above goes first; what is out of sight then is told.
+    air = int(len(rows) > room)
+    top = max(air, min(at - room + 2, len(rows) - room))
     shown = rows[top : top + room]
+    muted = Style(color=palette.muted)
+    if top > air:
+        shown[0] = spread(shown[0], Text(_("more above"), style=muted), margin + inner)
+    if top + room < len(rows):
+        shown[-1] = spread(shown[-1], Text(_("more below"), style=muted), margin + inner)
     hits = [hit._replace(row=hit.row - top) for hit in hits if top <= hit.row < top + room]
     if buttons:
         line = len(shown) + len(foot) - 1
