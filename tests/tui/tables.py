@@ -25,6 +25,11 @@ class QuietSession(Session):
 
     answer: Callable[[View], Action] = staticmethod(safe_action)
     asked = 0
+    begun = 0
+
+    def start_bots(self) -> None:
+        """Start no process, of which most tests of the table would never ask anything."""
+        self.begun += 1
 
     def ask_bot(self) -> BotMove:
         """What the bot on turn wants to do."""

@@ -14,6 +14,7 @@ from liukfu.session import BotMove
 from liukfu.store import Settings, load_settings, save_settings
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.table import TableScreen
+from liukfu.tui.settings import TableSettings
 from tests.tui import tables
 from tests.tui.dialog_host import rows_of
 from tests.tui.pages import until
@@ -26,6 +27,13 @@ def at_table(app: LiukFuApp) -> bool:
 
 def actions(app: LiukFuApp) -> list[str]:
     return list(app.session.record.deals[-1].actions)
+
+
+async def test_bots_are_started_when_the_table_opens() -> None:
+    session = match_of("human", "novice", "novice")
+    app = LiukFuApp(session, TableSettings(pace=60.0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: session.begun == 1)
 
 
 async def test_bots_take_a_moment_that_any_key_skips_and_is_no_play() -> None:
