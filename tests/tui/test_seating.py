@@ -2,8 +2,13 @@
 
 import pytest
 
+from liukfu.engine import Rules
 from liukfu.players.registry import names
+from liukfu.tui.app import LiukFuApp
 from liukfu.tui.seating import called, kinds, seated
+from liukfu.tui.settings import TableSettings
+from liukfu.words import names as named
+from tests.tui.tables import QuietSession, shown
 
 
 def test_bots_of_one_kind_are_numbered() -> None:
@@ -31,3 +36,20 @@ def test_each_bot_can_be_chosen_and_says_what_it_is() -> None:
     options = kinds()
     assert [option.value for option in options] == ["human", *names()]
     assert all(option.about for option in options)
+
+
+async def test_bots_are_called_in_the_language_of_the_moment_and_recorded_in_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = seated(("human", "novice", "novice"), ("", "", ""))
+    session = QuietSession.new("s1", Rules(), seats)
+    app = LiukFuApp(session, TableSettings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Novice 1" in shown(app, "seats")
+        monkeypatch.setattr(named, "pgettext", lambda _context, text: f"{text[:1]}手")
+        app.speak("en")
+        await pilot.pause()
+        assert "N手 1" in shown(app, "seats")
+        assert "Novice" not in shown(app, "seats")
+    assert {option.value: option.word for option in kinds()}["novice"] == "n手 (novice)"
+    assert [seat.name for seat in session.seats] == ["You", "Novice 1", "Novice 2"]
