@@ -294,9 +294,9 @@ class WatchTable(Table):
             found.append(Command("o", label, "open_all", 1))
         if self.sees_turn and self.watch.to_act is not None:
             found.append(Command("a", _("legal"), "legal", 2))
-        found.append(Command("j", _("jump"), "jump", 4))
-        found.append(Command("l", _("log"), "log", 5))
-        found.append(Command("g", _("gone"), "gone", 5))
+        found.append(Command("j", _("jump"), "jump", 3, spare=True))
+        found.append(Command("l", _("log"), "log", 5, spare=True))
+        found.append(Command("g", _("gone"), "gone", 4, spare=True))
         found.append(Command("?", _("help"), "help", 3))
         found.append(Command("Esc", _("back"), "back", 2))
         return found
