@@ -1,26 +1,22 @@
-"""A record that is watched: each key, what eyes see, playing by itself, taking over."""
+"""A record that is watched: each moment, each key, and where they lead."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from textual.events import MouseScrollDown, MouseScrollUp
 
 from liukfu.cli import main
 from liukfu.engine import Cards
-from liukfu.players.registry import create, names
 from liukfu.records import Record
-from liukfu.session import SeatSpec, Watch
+from liukfu.session import Watch
 from liukfu.store.kept import KeptDeals
-from liukfu.tui.screens.jump import JumpScreen, parse_moment
 from liukfu.tui.screens.legal import LegalScreen
-from liukfu.tui.screens.take_over import Seating, TakeOverScreen, first_seating, seats_of
-from liukfu.tui.watching import PACES, Eyes, WatchTable
+from liukfu.tui.screens.take_over import TakeOverScreen
+from liukfu.tui.watching import WatchTable
 from liukfu.tui.widgets.card import ASCII, CJK
 from liukfu.tui.widgets.watched import by_suit
 from tests.records.making import GOLDEN
@@ -33,10 +29,7 @@ from tests.tui.watched import (
     rows_of,
     screen_of,
     shown,
-    unfinished,
 )
-
-PLAYERS = [SeatSpec("Ann", "human"), SeatSpec("Ben", "novice"), SeatSpec("Cho", "novice")]
 
 
 def every_moment(table: WatchTable) -> list[list[str]]:
@@ -250,329 +243,6 @@ async def test_help_names_every_key() -> None:
             assert name in text
         for name in (" o ", " a ", "t  l  g", "Enter or T", "Esc  q", " k ", " r "):
             assert name in text
-
-
-# By itself
-
-
-async def test_space_plays_by_itself_at_the_chosen_pace_and_stops() -> None:
-    app = app_on(golden(1), pace=0.2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = screen_of(app)
-        assert screen.table.pace == PACES[0]
-        await pilot.press("space")
-        assert "Space stops" in shown(app, "timeline")
-        for _wait in range(200):
-            if moment(app)[1] >= 2:
-                break
-            await asyncio.sleep(0.02)
-        await pilot.press("space")
-        at = moment(app)
-        assert at >= (1, 2)
-        assert not screen.table.playing
-        assert screen._timer is None
-        await pilot.press("less_than_sign")
-        assert screen.table.pace == PACES[1]
-        await pilot.press("greater_than_sign", "greater_than_sign")
-        assert screen.table.pace == PACES[0]
-        assert moment(app) == at
-
-
-async def test_one_timer_runs_and_only_while_it_plays() -> None:
-    app = app_on(golden(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = screen_of(app)
-        # Textual has one of its own, which is asleep while nothing is drawn.
-        before = len(screen._timers)
-        await pilot.press("space")
-        assert len(screen._timers) == before + 1
-        await pilot.press("less_than_sign")
-        assert len(screen._timers) == before + 1
-        await pilot.press("right")
-        await pilot.pause()
-        assert len(screen._timers) == before
-        assert not screen.table.playing
-        await pilot.press("end", "end", "space")
-        assert not screen.table.playing
-
-
-async def test_it_stops_at_the_record_s_end() -> None:
-    app = app_on(golden(22), pace=0.2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = screen_of(app)
-        await pilot.press("end", "left", "space")
-        for _wait in range(200):
-            if not screen.table.playing:
-                break
-            await asyncio.sleep(0.02)
-        assert screen.cursor.at_end
-        assert screen._timer is None
-
-
-# Mouse
-
-
-async def test_mouse_goes_to_a_trick_and_looks_with_other_eyes() -> None:
-    app = app_on(golden(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("end")
-        line = shown(app, "timeline")
-        await pilot.click("#timeline", offset=(line.index(" 3 ") + 1, 0))
-        assert moment(app) == (1, 8)
-        await pilot.click("#watched", offset=(60, 0))
-        assert "seen by Ben" in shown(app, "watch-header")
-        line = shown(app, "watch-footer")
-        await pilot.click("#watch-footer", offset=(line.index("open all"), 0))
-        assert "all cards open" in shown(app, "watch-header")
-        await pilot.click("#timeline", offset=(shown(app, "timeline").index("←→"), 0))
-        assert moment(app) == (1, 9)
-        for wheel, at in ((MouseScrollDown, 10), (MouseScrollUp, 9)):
-            app.post_message(wheel(None, 5, 20, 0, 0, 0, False, False, False))
-            await pilot.pause()
-            assert moment(app) == (1, at)
-
-
-# Deals that are still under way
-
-
-async def test_deal_under_way_shows_the_only_person_s_cards_alone() -> None:
-    app = app_on(unfinished("steady", "human", "steady"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert "seen by Ben" in shown(app, "watch-header")
-        await pilot.press("o")
-        assert "still being played" in shown(app, "happened")
-        assert "seen by Ben" in shown(app, "watch-header")
-        await pilot.press("1")
-        assert "only the cards of Ben" in shown(app, "happened")
-        assert "seen by Ben" in shown(app, "watch-header")
-        await pilot.press("T")
-        assert "take over once it is over" in shown(app, "happened")
-        assert len(app.screen_stack) == 1
-
-
-async def test_deal_under_way_of_several_people_shows_no_hand() -> None:
-    record = unfinished("human", "human", "steady")
-    app = app_on(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("end")
-        for key in ("1", "2", "3", "o", "a", "right", "left", "right"):
-            await pilot.press(key)
-            watch = screen_of(app).cursor
-            rows = shown(app, "watched", "happened", "legal", "watched-own", "watched-hand")
-            assert cards_in(rows.splitlines()) <= {
-                str(Cards([c])) for c in Cards(watch.view(0).shown)
-            }
-        assert "no hand is seen" in shown(app, "watch-header")
-
-
-def test_deal_under_way_among_bots_may_be_opened() -> None:
-    table = WatchTable(Watch(unfinished("steady", "novice", "steady")))
-    table.open_all()
-    assert table.eyes is Eyes.ALL
-
-
-def test_earlier_deals_of_an_unfinished_match_are_open() -> None:
-    table = WatchTable(Watch(golden(28)))
-    table.open_all()
-    assert table.eyes.value == "all"
-    table.watch.jump(4)
-    table.turn()
-    assert table.eyes.value == "seat"
-    assert table.watch.eyes == (0,)
-
-
-# Names
-
-
-def test_the_player_called_you_is_spoken_to_whoever_looks() -> None:
-    table = WatchTable(Watch(golden(1, ("You", "Steady 1", "Steady 2"))))
-    table.watch.jump(1, 3)
-    table.look_through(1)
-    text = "\n".join(rows_of(table))
-    assert "You lead a single: T7" in text
-    assert "Steady 1 heads" not in text
-
-
-def test_others_called_you_get_the_number_of_their_seat() -> None:
-    table = WatchTable(Watch(golden(1, ("You", "You", "Steady"))))
-    assert table.you is None
-    assert table.names[:2] == ("First seat", "Second seat")
-
-
-# Jumping
-
-
-@pytest.mark.parametrize(
-    ("text", "there"),
-    [
-        ("2", (2, 0)),
-        ("2/", (2, 0)),
-        (" 2 / 3 ", (2, 3)),
-        ("2 3", (2, 3)),
-        ("/3", (1, 3)),
-        ("0", None),
-        ("8", None),
-        ("2/99", None),
-        ("", None),
-        ("/", None),
-        ("9" * 24, None),
-    ],
-)
-def test_moment_is_read_as_typed(text: str, there: tuple[int, int] | None) -> None:
-    assert parse_moment(text, Watch(golden(1))) == there
-
-
-async def test_jump_tells_where_it_leads_and_takes_no_letters() -> None:
-    app = app_on(golden(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("j", "x", "3")
-        assert isinstance(app.screen, JumpScreen)
-        assert app.screen.typed == "3"
-        assert "Enter: deal 3, action 0 of 29" in "\n".join(screen_rows(app))
-        await pilot.press("0")
-        assert "no such moment" in "\n".join(screen_rows(app))
-
-
-# Taking over
-
-
-def test_who_takes_a_seat_changes_places() -> None:
-    players = Watch(golden(1)).seats
-    seating = first_seating(players, ("novice", "steady"), "novice")
-    assert seating.kinds == ("you", "steady", "steady")
-    moved = seating.put(2, "you")
-    assert moved.kinds == ("steady", "steady", "you")
-    assert moved.put(2, "novice") == moved
-    seats = seats_of(moved.put(0, "human"), players, "")
-    assert [spec.kind for spec in seats] == ["human", "steady", "human"]
-    assert seats[1].name == "Ben"
-    assert seats[0].name != seats[2].name
-    assert seats_of(moved, players, "Zoe")[2].name == "Zoe"
-    assert seats_of(moved, players, "")[2].name == "You"
-
-
-def test_people_among_people_keep_their_names() -> None:
-    players = [SeatSpec("Ann", "human"), SeatSpec("Ben", "human"), SeatSpec("You", "human")]
-    seats = seats_of(Seating(("human", "you", "human")), players, "Zoe")
-    assert [spec.name for spec in seats] == ["Ann", "Ben", "Player 3"]
-    alone = seats_of(Seating(("steady", "you", "steady")), players, "Zoe")
-    assert [spec.name for spec in alone] == ["Steady 1", "Zoe", "Steady 2"]
-    twins = seats_of(Seating(("human", "human", "you")), players, "Ann")
-    assert len({spec.name for spec in twins}) == 3
-
-
-def test_bots_that_are_not_here_are_replaced() -> None:
-    record = golden(1)
-    seating = first_seating(Watch(record).seats, ("novice",), "novice")
-    assert seating.kinds == ("you", "novice", "novice")
-
-
-@pytest.mark.parametrize("key", ["T", "enter"])
-async def test_take_over_asks_who_sits_where(key: str) -> None:
-    app = app_on(golden(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "down", key)
-        assert isinstance(app.screen, TakeOverScreen)
-        assert app.screen.seating.kinds == ("you", "steady", "steady")
-        await pilot.press("3")
-        assert app.screen.seating.kinds == ("steady", "steady", "you")
-        await pilot.press("h")
-        assert app.screen.seating.kinds == ("human", "human", "you")
-        await pilot.press("h", "right")
-        assert "steady" not in app.screen.seating.kinds[app.screen.at]
-        await pilot.press("escape")
-        assert moment(app) == (1, 5)
-
-
-async def test_who_takes_over_picks_a_bot_for_each_seat_by_what_it_says_of_itself() -> None:
-    app = app_on(golden(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "down", "T")
-        screen = app.screen
-        assert isinstance(screen, TakeOverScreen)
-        for seat in (1, 2):
-            assert screen.at == seat
-            met = []
-            for _ in range(len(names())):
-                kind = screen.seating.kinds[seat]
-                met.append(kind)
-                about = " ".join(screen.content().plain.split())
-                assert create(kind).description in about
-                await pilot.press("right")
-                if screen.seating.kinds[seat] == "human":
-                    assert "Somebody at this keyboard" in screen.content().plain
-                    await pilot.press("right")
-            assert sorted(met) == sorted(names())
-            # From the weakest to the strongest, round the end.
-            start = met.index(names()[0])
-            assert tuple(met[start:] + met[:start]) == names()
-            await pilot.press("down")
-
-
-async def test_taking_over_at_trick_three_from_another_seat_plays_on_and_verifies(
-    liukfu_home: Path,
-) -> None:
-    from liukfu.tui.screens.table import TableScreen
-
-    record = golden(1)
-    app = app_on(record, pace=0.0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "down", "down", "T", "2", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
-        session = app.session
-        assert session.humans == (1,)
-        assert session.action_count == 8
-        rng = random.Random(3)
-        for _action in range(4):
-            seat = session.to_act
-            if seat is None:
-                break
-            session.act(seat, session.view(seat).legal.sample(rng))
-    (saved,) = (liukfu_home / "matches").glob("*.json")
-    done = CliRunner().invoke(main, ["verify", str(saved)])
-    assert done.exit_code == 0, done.output
-    assert f'"deal": {record.deals[0].number}, "action": 8' in saved.read_text("utf-8")
-
-
-@pytest.mark.parametrize(
-    ("keys", "assisted"),
-    [
-        (["down", "T", "1", "enter"], ()),
-        (["down", "T", "2", "enter"], ("open",)),
-        (["o", "o", "down", "T", "1", "enter"], ("open",)),
-        (["3", "1", "down", "T", "1", "enter"], ("open",)),
-    ],
-)
-async def test_taking_over_after_a_look_at_other_cards_counts_as_assisted(
-    keys: list[str], assisted: tuple[str, ...]
-) -> None:
-    app = app_on(golden(1), pace=0.0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*keys)
-        await pilot.pause()
-        assert app.session.assisted == assisted
-
-
-async def test_no_one_takes_over_when_the_deal_is_over() -> None:
-    app = app_on(golden(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("end", "T")
-        assert "The deal is over here" in shown(app, "happened")
-
-
-async def test_match_that_was_taken_over_says_from_where() -> None:
-    watch = Watch(golden(1))
-    watch.jump(1, 8)
-    with watch.branch(PLAYERS, source="old \x1b[1m.json") as session:
-        record = session.record
-    table = WatchTable(Watch(record))
-    assert "Taken over from old ?[1m.json after 8 actions" in table.remarks
-    assert "A deal played again" in table.remarks
-    table.watch.jump(1, 8)
-    table.turn()
-    assert table.remarks == ("Taken over here from old ?[1m.json",)
-    assert any("Taken over here" in row for row in rows_of(table))
 
 
 # Elsewhere
