@@ -1,108 +1,26 @@
-"""The coach at the table: thinking, advice taken up, chances, and the mark of the deal."""
+"""`h` at the table: advice, what it says, and how it looks."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import random
-import re
 import signal
-import threading
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from liukfu.engine import View, parse_action
 from liukfu.players import coach
-from liukfu.players.coach import COACH, Advice
-from liukfu.players.coach_host import CoachFailed
-from liukfu.players.odds import SURE, Odds, odds_of
+from liukfu.players.coach import Advice
+from liukfu.players.odds import Odds
 from liukfu.players.process import Fault, FaultKind
 from liukfu.players.search import Choice, Thought
-from liukfu.session.coaching import Coaching
 from liukfu.tui.app import LiukFuApp
-from liukfu.tui.screens.coach import CoachScreen, HintScreen, OddsScreen, odds_page
-from liukfu.tui.widgets.card import symbols_for
-from liukfu.words import LANGUAGES, use_language
-from liukfu.words.chances import percent
+from liukfu.tui.screens.coach import CoachScreen, HintScreen
 from tests.tui import tables
-from tests.tui.dialog_host import rows_of
+from tests.tui.coached import LEAD, SMALL, actions, assisted, coached, text_of, told
 from tests.tui.tables import MASTER_CALLS, Moment, app_at, app_of, chosen, settle, shown, table_of
-
-SMALL = COACH._replace(worlds=6, playouts=12)
-LEAD = Moment("b21", "play", 2)
-"""A run of T7 T8 T9 that nobody can head, and lower leads."""
-
-
-class QuietCoach(Coaching):
-    """A coach that thinks shortly in this process, once it may."""
-
-    def __init__(self) -> None:
-        super().__init__("quiet")
-        self.may = threading.Event()
-        self.may.set()
-        self.fault: Fault | None = None
-        self.asked = 0
-        self.stopped = 0
-        self.says: Callable[[View], Advice] | None = None
-
-    def _wait(self) -> None:
-        self.asked += 1
-        self.may.wait(20)
-        if self.fault is not None:
-            raise CoachFailed(self.fault)
-
-    def advise(self, view: View) -> Advice:
-        self._wait()
-        if self.says is not None:
-            return self.says(view)
-        return coach.advise(view, random.Random(self._key(view)), SMALL)
-
-    def odds(self, view: View, codes: Sequence[int]) -> tuple[Odds | None, ...]:
-        self._wait()
-        return tuple(odds_of(view, codes, random.Random(1), worlds=20))
-
-    def stop(self) -> None:
-        self.stopped += 1
-        self.may.set()
-
-
-def coached(app: LiukFuApp) -> QuietCoach:
-    quiet = QuietCoach()
-    app.session.coach = quiet
-    return quiet
-
-
-def assisted(app: LiukFuApp) -> object:
-    return app.session.record.deals[-1].assisted
-
-
-def actions(app: LiukFuApp) -> list[str]:
-    return list(app.session.record.deals[-1].actions)
-
-
-async def told(pilot: Pilot[Any]) -> str:
-    """What the dialog shows once the coach has said something."""
-    for _ in range(4000):
-        await pilot.pause()
-        screen = pilot.app.screen
-        if not isinstance(screen, CoachScreen) or screen.found is not None or screen.fault:
-            break
-        await asyncio.sleep(0.005)
-    await pilot.pause()
-    return text_of(pilot.app)
-
-
-def text_of(app: Any) -> str:
-    """All that is on the screen, the frame of a dialog left out and lines run together."""
-    rows = [row.strip(" │|") for row in rows_of(app)]
-    return " ".join(" ".join(rows).split())
-
-
-# Hints
 
 
 async def test_h_says_what_to_do_why_and_for_how_much_and_marks_the_deal() -> None:
@@ -334,109 +252,6 @@ async def test_behind_the_curtain_nobody_gets_a_hint_and_then_only_who_is_on_tur
         assert isinstance(screen, HintScreen)
         assert screen._view.seat == 1
         assert "h hint" not in shown(app, "footer")
-
-
-# Chances
-
-
-async def test_o_tells_how_likely_the_choice_is_headed_and_by_whom() -> None:
-    app = app_at(LEAD)
-    async with app.run_test(size=(80, 24)) as pilot:
-        coached(app)
-        table_of(app).table.take(table_of(app).table.view.legal.leads[0])
-        single = chosen(app)
-        await pilot.press("o")
-        text = await told(pilot)
-        assert isinstance(app.screen, OddsScreen)
-        assert f"{single}: headed by Ann" in text
-        assert f"> {single}" in text
-        assert "T7 T8 T9 0% 0% 100%" in text
-        assert assisted(app) == ("hint",)
-        await pilot.press("o")
-        await pilot.pause()
-        assert len(app.screen_stack) == 1
-        assert chosen(app) == single
-
-
-async def test_with_no_choice_all_plays_have_a_line() -> None:
-    app = app_at(LEAD)
-    async with app.run_test(size=(80, 24)) as pilot:
-        coached(app)
-        await pilot.press("o")
-        text = await told(pilot)
-        assert "Ann Ben wins" in text
-        assert "headed by" not in text
-        assert "T3 T4 T5" in text
-
-
-async def test_a_choice_that_is_no_play_is_told_first() -> None:
-    app = app_at(LEAD)
-    async with app.run_test(size=(80, 24)) as pilot:
-        coached(app)
-        await pilot.press("1", "=", "o")
-        text = await told(pilot)
-        assert "two cards are never led" in text
-        assert "T3 T4 T5" in text
-
-
-async def test_the_master_can_ask_about_a_lead_before_saying_play() -> None:
-    app = app_at(tables.MASTER_CALLS)
-    async with app.run_test(size=(80, 24)) as pilot:
-        coached(app)
-        await pilot.press("tab")
-        play = chosen(app)
-        await pilot.press("o")
-        assert f"{play}: " in await told(pilot)
-        assert actions(app) == []
-
-
-@pytest.mark.parametrize(
-    ("moment", "line"),
-    [(tables.SECOND_CALLS, "Nothing is led in this call"), (tables.DISCARD, "is not headed")],
-    ids=["call", "discard"],
-)
-async def test_what_cannot_be_headed_gets_a_line_and_no_mark(moment: Moment, line: str) -> None:
-    app = app_at(moment)
-    async with app.run_test(size=(80, 24)) as pilot:
-        quiet = coached(app)
-        await pilot.press("o")
-        await pilot.pause()
-        assert line in shown(app, "prompt")
-        assert not quiet.asked
-        assert not assisted(app)
-
-
-async def test_a_heading_has_no_column_for_who_has_played() -> None:
-    app = app_at(tables.HEADINGS)
-    async with app.run_test(size=(80, 24)) as pilot:
-        coached(app)
-        await pilot.press("tab", "o")
-        text = await told(pilot)
-        assert "wins" in text
-        assert "Ben Cho wins" not in text
-
-
-@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
-@pytest.mark.parametrize("moment", [LEAD, tables.HEADINGS], ids=["lead", "head"])
-def test_chances_stand_apart_in_every_language(moment: Moment, language: str) -> None:
-    view = tables.session_at(moment).view(2)
-    longest = 0b1111111
-    chances = [(longest, Odds(0.61, 0.001, 0.001, 0.02, False, 9)), (2, SURE)]
-    chances.append((4, Odds(0.001, 0.999, 0.999, 0.02, False, 9)))
-    names = ["Ann Ann Ann Ann", "Ben Ben Ben Ben", "You"]
-    use_language(language)
-    try:
-        page = odds_page(chances, 0, "", view, names, symbols_for(ascii_only=True))
-        few, most = percent(0.001), percent(0.999)
-    finally:
-        use_language(None)
-    rows = [row.plain for row in page.split("\n")][:4]
-    assert all(cell_len(row) <= 66 for row in rows)
-    told = sorted(re.split(" {2,}", row.strip())[1:] for row in rows[1:])
-    expected = [["0%", "0%", "100%"], ["61%", few, few], [few, most, most]]
-    if moment is not LEAD:
-        expected = [[row[0], row[2]] for row in expected]
-    assert told == sorted(expected)
 
 
 # Looks
