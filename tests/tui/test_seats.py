@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from liukfu.engine import Cards
 from liukfu.tui.table import Table
 from liukfu.tui.widgets.card import symbols_for
-from liukfu.tui.widgets.seats import paint_own, paint_seats, winners_row
+from liukfu.tui.widgets.seats import paint_own, paint_seats, who_text, winners_row
 from tests.tui import tables
 
 WON = "T1 T2 T3 M4 M5 M6 K8 C1 C2 C7 C8 C9"
@@ -92,3 +92,28 @@ def test_own_winners_begin_at_one_place(width: int) -> None:
         assert cell_len(row) <= width
         starts.add(row.index("w"))
     assert len(starts) == 1
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (40, "Willemijntje   MASTER  passed"),
+        (29, "Willemijntje  MASTER  passed"),
+        (24, "Wille..  MASTER  passed"),
+    ],
+)
+def test_badges_come_nearer_and_then_the_name_gives_way(cells: int, said: str) -> None:
+    view = tables.session_at(tables.SECOND_CALLS).view(2)
+    table = Table(view, ("Ann", "Willemijntje", "Cho"))
+    row = who_text(table, view.master, symbols_for(ascii_only=False), cells)
+    assert row.plain.strip() == said
+    assert row.cell_len <= cells
+
+
+def test_who_is_the_master_is_told_before_what_the_master_said() -> None:
+    view = tables.session_at(tables.LEAD).view(2)
+    names = tuple("Willemijntje" if seat == view.master else "Ben" for seat in range(3))
+    table, symbols = Table(view, names), symbols_for(ascii_only=False)
+    assert who_text(table, view.master, symbols, 40).plain.split()[1:] == ["MASTER", "plays"]
+    short = who_text(table, view.master, symbols, 24).plain
+    assert short.split() == [">Willemijntje", "MASTER"]

@@ -74,7 +74,10 @@ def who_text(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
             return row
     badges = marks(table, seat, symbols, short=True)
     room = width - 1 - badges.cell_len
-    return joined([clipped(name, room) if room > _NAME else name, badges])
+    if name.cell_len > room > _NAME:
+        name.truncate(room - 2)
+        name.append("..")
+    return joined([name, badges])
 
 
 def winners_row(table: Table, seat: Seat, symbols: Symbols, width: int) -> Text:
