@@ -208,7 +208,7 @@ def _gone(card: int, down: bool, symbols: Symbols, wide: int, high: int) -> list
     name = card_name(card)
     middle = high // 2
     if down:
-        under = Style(color=palette.text, bgcolor=palette.back)
+        under = Style(color=palette.back_edge, bgcolor=palette.back)
         rows[middle] = _centred(Text(f" {name} ", style=under), wide)
         rows[middle + 1] = _centred(Text(_("down"), style=Style(color=palette.muted)), wide)
     else:
