@@ -275,7 +275,7 @@ def told_of(row: DealRow, symbols: Symbols) -> list[Text]:
         name = fit(safe(shown_name(seat.name, seat.kind)), NAME_CELLS)
         text.append(pad(name, NAME_CELLS), Style(bold=seat.seat == row.winner))
         text.append(f"  {pad(role(seat.role), 12)}", Style(color=palette.muted))
-        text.append(pad(winners(seat.winners), 11))
+        text.append(pad(winners(seat.winners), 14))
         text.append(f"{signed(seat.units, symbols.minus):>4}")
         rows.append(text)
     parts = [how(row)]

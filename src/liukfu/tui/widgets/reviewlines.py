@@ -42,6 +42,8 @@ def paint_review_header(table: ReviewTable, symbols: Symbols, width: int, _heigh
         row = sign + name
     if row.cell_len + 1 + right.cell_len > width:
         row = Text("")
+    if right.cell_len > width:
+        right = looked
     return Picture([spread(row, right, width) if right.plain else filled(row, width)])
 
 
