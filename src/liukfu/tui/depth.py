@@ -154,6 +154,8 @@ def _neighbours(felt: str, grain: int) -> tuple[str, ...]:
 
 _CUBE = (0, 95, 135, 175, 215, 255)
 _GREYS = 232
+_PALE = 48
+"""A ground whose parts differ by less is hardly coloured."""
 
 
 @cache
@@ -199,7 +201,9 @@ def _alike(colour: str, depth: Depth) -> dict[int, str]:
 
 @lru_cache(maxsize=4096)
 def _nearest(colour: str, depth: Depth) -> int:
-    shown = _alike(colour, depth)
+    """The colour that stands for a ground; papers and felts are greys rather than gaudy."""
+    pale = max(parts(colour)) - min(parts(colour)) < _PALE
+    shown = _greys(depth) if pale else _colours(depth)
     return min(shown, key=lambda number: _distance(shown[number], colour))
 
 
