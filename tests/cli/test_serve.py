@@ -41,7 +41,19 @@ def test_port_that_is_taken_is_told_in_one_line() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [("--port", "65536"), ("--port", "x"), ("--tables", "0"), ("--idle", "nan"), ("--host", "")],
+    [
+        ("--port", "65536"),
+        ("--port", "x"),
+        ("--tables", "0"),
+        ("--idle", "nan"),
+        ("--host", ""),
+        ("--keep", "0"),
+        ("--public-url", "cards.example"),
+        ("--public-url", "ftp://cards.example/"),
+        ("--public-url", "https://cards.example:x/"),
+        ("--public-url", "https://me@cards.example/"),
+        ("--public-url", "https://cards.example/\x1b[2J"),
+    ],
 )
 def test_option_that_makes_no_sense_is_a_usage_error(options: tuple[str, str]) -> None:
     done = serve(*options)
@@ -61,3 +73,8 @@ def test_whoever_lets_others_in_is_warned(tmp_path: Path) -> None:
         assert server.process.stderr is not None
         assert "a network that you trust" in server.process.stderr.readline()
         assert server.address.startswith("http://0.0.0.0:")
+
+
+def test_address_that_is_told_is_the_public_one(tmp_path: Path) -> None:
+    with serving(tmp_path, "--public-url", "https://cards.example/fu") as server:
+        assert server.address == "https://cards.example/fu/"

@@ -81,7 +81,7 @@ def serving(home: Path, *options: str) -> Iterator[Running]:
         assert process.stdout is not None
         assert process.stderr is not None
         line = process.stdout.readline()
-        told = re.search(r"http://\S+/", line)
+        told = re.search(r"https?://\S+/", line)
         assert told is not None, (line, process.stderr.read())
         yield Running(process, told[0], home)
     finally:
@@ -136,11 +136,14 @@ class Visitor:
     async def see(self, text: str) -> None:
         """Wait until a text is drawn."""
         assert self.socket is not None
-        async with asyncio.timeout(PATIENCE):
-            while text not in self.text():
-                message = await self.socket.receive()
-                assert message.type is aiohttp.WSMsgType.BINARY, (message, self.text())
-                self._stream.feed(message.data)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while text not in self.text():
+                    message = await self.socket.receive()
+                    assert message.type is aiohttp.WSMsgType.BINARY, (message, self.text())
+                    self._stream.feed(message.data)
+        except TimeoutError:
+            raise AssertionError(f"no {text!r} in\n{self.text()}") from None
 
     def vanish(self) -> None:
         """Break the connection off, without a word."""

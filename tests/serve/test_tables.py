@@ -1,12 +1,19 @@
 """Tables at a server as it is run, without a browser."""
 
 import asyncio
+import os
 from pathlib import Path
+from time import time
 
+import msgspec
 import pytest
 
+from liukfu.records import PlayerRecord, Record, ResultRecord
 from liukfu.serve.page import FULL, IDLE, TAKEN_OVER
+from liukfu.serve.service import ROOM
+from liukfu.serve.visitors import Visitors
 from tests.serve.running import Running, Visitor, begin, serving, visiting, visitor_of
+from tests.store.making import match, put
 
 pytestmark = pytest.mark.slow
 
@@ -83,3 +90,90 @@ async def test_whoever_sends_what_no_page_sends_loses_the_table(tmp_path: Path) 
         await asyncio.gather(*(send(server, message) for message in odd))
         await asyncio.to_thread(server.wait_until_alone)
         assert server.process.poll() is None
+
+
+def full_of_files(folder: Path) -> None:
+    """Let a visitor's folder have as many files as it may."""
+    for number in range(ROOM.files):
+        (folder / f"{number}").touch()
+
+
+async def test_whose_folder_is_full_is_told_so_and_goes_on_with_what_is_there(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as server:
+        async with visiting(server) as visitor:
+            await visitor.sit_down()
+            await begin(visitor, "tiger")
+            (folder,) = (tmp_path / "visitors").iterdir()
+            full_of_files(folder)
+            again = Visitor(visitor.session, visitor.address)
+            await again.sit_down()
+            await again.see("tiger --deal 1")
+            await again.see("Play or Pass?")
+            await asyncio.sleep(1)
+            await again.send("stdin", "p")
+            await again.see("You must head")
+            await asyncio.sleep(1)
+            await again.send("stdin", "q")
+            await again.see("New match")
+            await asyncio.sleep(1)
+            await again.send("stdin", "n")
+            await again.see("Who sits where")
+            await asyncio.sleep(1)
+            await again.send("stdin", "\r")
+            await again.see("There is no room for more deals here. All that was played is saved.")
+            assert len(list(folder.glob("matches/*.json"))) == 1
+
+
+def ended(*, void: bool) -> Record:
+    """A match whose first deal is just over."""
+    for number in range(1, 100):
+        record = match(deals=1, number=number)
+        result = record.deals[0].result
+        if isinstance(result, ResultRecord) and (result.end == "void") is void:
+            return record
+    raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize("void", [True, False])
+async def test_no_deal_follows_in_a_full_folder(tmp_path: Path, *, void: bool) -> None:
+    record = ended(void=void)
+    players = (
+        PlayerRecord("You", "human"),
+        PlayerRecord("One", "steady"),
+        PlayerRecord("Two", "steady"),
+    )
+    with serving(tmp_path) as server:
+        async with visiting(server) as visitor:
+            await visitor.sit_down()
+            await visitor.see("New match")
+            (folder,) = (tmp_path / "visitors").iterdir()
+            path = put(folder, msgspec.structs.replace(record, players=players))
+            before = path.read_bytes()
+            full_of_files(folder)
+            again = Visitor(visitor.session, visitor.address)
+            await again.sit_down()
+            await again.see("Enter next")
+            await asyncio.sleep(1)
+            await again.send("stdin", "\r")
+            await again.see("There is no room for more deals here. All that was played is saved.")
+            assert path.read_bytes() == before
+
+
+async def test_folder_that_nobody_has_used_for_long_is_cleared(tmp_path: Path) -> None:
+    visitors = Visitors(tmp_path / "visitors")
+    stay = visitors.open(visitors.issue())
+    (stay.path / "settings.toml").touch()
+    stay.leave()
+    for days, there in ((89, True), (91, False)):
+        for place in (stay.path / "settings.toml", stay.path):
+            last = time() - days * 24 * 3600
+            os.utime(place, (last, last))
+        with serving(tmp_path):
+            async with asyncio.timeout(60):
+                while stay.path.exists() and not there:
+                    await asyncio.sleep(0.05)
+            if there:
+                await asyncio.sleep(2)
+        assert stay.path.exists() is there

@@ -52,7 +52,21 @@ MOST_TABLES = 64
     metavar="MINUTES",
     help=N_("Clear a table at which nobody does anything for so long."),
 )
-def serve(host: str, port: int, tables: int, idle: float) -> None:
+@click.option(
+    "--keep",
+    type=click.IntRange(1, 36_500),
+    default=90,
+    show_default=True,
+    metavar="DAYS",
+    help=N_("Remove what a visitor has saved once it was not used for so long."),
+)
+@click.option(
+    "--public-url",
+    default="",
+    metavar="URL",
+    help=N_("The address behind which another web server hands visitors on to this one."),
+)
+def serve(host: str, port: int, tables: int, idle: float, keep: int, public_url: str) -> None:
     """Serve the table to browsers."""
     try:
         import aiohttp  # noqa: F401  # is it there?
@@ -75,6 +89,7 @@ def serve(host: str, port: int, tables: int, idle: float) -> None:
         raise click.BadParameter(_("'nan' is no number of minutes."), param_hint="--idle")
     if not host.strip() or not host.isprintable():
         raise click.BadParameter(_("It has no name."), param_hint="--host")
+    public = _public(public_url)
 
     def ready(address: str) -> None:
         line = ngettext(
@@ -90,8 +105,27 @@ def serve(host: str, port: int, tables: int, idle: float) -> None:
             )
             click.echo(f"liukfu: {line.format(host=safe(host))}", err=True)
 
-    server = TableServer(Offer(host, port, tables, idle * 60), Visitors(home() / FOLDER))
+    offer = Offer(host, port, tables, idle * 60, public, keep * 24 * 3600.0)
+    server = TableServer(offer, Visitors(home() / FOLDER))
     try:
         asyncio.run(server.serve(ready))
     except gaierror as error:
         raise Failure(f"{safe(host)}: {safe(error.strerror or str(error))}") from None
+
+
+def _public(text: str) -> str:
+    """A public address, with its last stroke; BadParameter where it is none."""
+    from urllib.parse import urlsplit
+
+    if not text:
+        return ""
+    try:
+        url = urlsplit(text)
+        good = url.scheme in ("http", "https") and url.hostname and url.port != 0
+    except ValueError:
+        good = False
+    if not good or not text.isascii() or not text.isprintable() or set(text) & set(" ?#@;'\"\\"):
+        raise click.BadParameter(
+            _("It is no address such as https://cards.example.org/."), param_hint="--public-url"
+        )
+    return text.rstrip("/") + "/"

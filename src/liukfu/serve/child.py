@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 2.0
 """Seconds that the program has to end by itself once the server is gone."""
-LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_FILE = 16 * 1024 * 1024
 """Bytes that a file of a visitor may have."""
 
 

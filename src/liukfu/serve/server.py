@@ -7,6 +7,7 @@ import contextlib
 import ipaddress
 import json
 import logging
+import math
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -31,7 +32,7 @@ from liukfu.serve.page import (
     table_page,
 )
 from liukfu.serve.service import TableService, window
-from liukfu.serve.visitors import COOKIE, COOKIE_AGE, NoMoreVisitors, Visitors
+from liukfu.serve.visitors import COOKIE, COOKIE_AGE, NoMoreVisitors, Stay, Visitors
 from liukfu.words import safe
 
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -45,6 +46,8 @@ HEARTBEAT = 15.0
 """Seconds from one look whether a browser is still there to the next."""
 STUCK = 2.0
 """Seconds that a process may take no keys."""
+CLEARING = 3600.0
+"""Seconds from one look for folders that nobody uses any more to the next."""
 PARTING = 1.0
 """Seconds that a browser has to say that it has closed a table."""
 
@@ -53,7 +56,8 @@ class Offer(NamedTuple):
     """What is offered to visitors.
 
     ``tables`` at once; a table at which nobody does anything is cleared after ``idle`` seconds.
-    ``public`` is the address under which another server hands visitors on to this one.
+    ``public`` is the address under which another server hands visitors on to this one, and
+    folders that nobody has used for ``keep`` seconds are removed.
     """
 
     host: str
@@ -61,6 +65,7 @@ class Offer(NamedTuple):
     tables: int
     idle: float
     public: str = ""
+    keep: float = math.inf
 
 
 def is_loopback(host: str) -> bool:
@@ -88,14 +93,15 @@ class OneLine(logging.Handler):
 
 
 class Seat:
-    """The table of one visitor: a websocket and a process."""
+    """The table of one visitor: a websocket, a process, and the folder that it saves in."""
 
-    def __init__(self, socket: web.WebSocketResponse, service: TableService) -> None:
-        self.socket, self.service = socket, service
+    def __init__(self, socket: web.WebSocketResponse, service: TableService, stay: Stay) -> None:
+        self.socket, self.service, self.stay = socket, service, stay
 
     async def end(self, why: int) -> None:
         """Close the table, and wait until its process is gone; may be called again."""
         await asyncio.gather(self.socket.close(code=why), self.service.stop())
+        self.stay.leave()
 
 
 class Turn:
@@ -146,12 +152,19 @@ class TableServer:
             site = web.TCPSite(runner, self._offer.host, self._offer.port)
             await site.start()
             ready(self._address(runner))
+            clearing = asyncio.create_task(self._clear())
             await over.wait()
+            clearing.cancel()
         finally:
             await self.close()
             await runner.cleanup()
             # Those too whose process was only being started.
             await self.close()
+
+    async def _clear(self) -> None:
+        while True:
+            await asyncio.to_thread(self._visitors.clear, self._offer.keep)
+            await asyncio.sleep(CLEARING)
 
     def _address(self, runner: web.AppRunner) -> str:
         if self._offer.public:
@@ -279,27 +292,29 @@ class TableServer:
             if self._closing or len(self._seats) >= self._offer.tables:
                 return FULL
             try:
-                folder = self._visitors.open(cookie)
+                stay = self._visitors.open(cookie)
             except NoMoreVisitors:
                 return FULL
             service = TableService(
-                folder,
+                stay.path,
                 language_wanted(request.headers.get("Accept-Language", "")),
                 write_bytes=socket.send_bytes,
                 write_str=socket.send_str,
                 close=_closer(socket),
             )
-            self._seats[cookie] = seat = Seat(socket, service)
+            self._seats[cookie] = seat = Seat(socket, service, stay)
             try:
                 size = window(_number(request, "width", 80), _number(request, "height", 24))
                 await service.start(*size)
             except BaseException:
+                stay.leave()
                 self._forget(cookie, seat)
                 raise
             return seat
 
     async def _leave(self, cookie: str, seat: Seat) -> None:
         await seat.service.stop()
+        seat.stay.leave()
         self._forget(cookie, seat)
 
     def _forget(self, cookie: str, seat: Seat) -> None:

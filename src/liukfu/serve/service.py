@@ -18,9 +18,13 @@ from textual_serve.download_manager import DownloadManager
 from liukfu.serve.child import PATIENCE
 from liukfu.serve.driver import WINDOW
 from liukfu.store.paths import HOME_VARIABLE
+from liukfu.store.room import ROOM_VARIABLE, Room
 
 SMALLEST, LARGEST = (20, 6), (400, 150)
 """The cells and rows of a window; what a browser asks for beyond that is cut."""
+
+ROOM = Room(bytes=12 * 1024 * 1024, files=1000)
+"""What a visitor's folder may have before no deal begins any more: hundreds of matches."""
 
 CHILD = ("-P", "-m", "liukfu.serve.child")
 """What Python is given to be a visitor's process."""
@@ -60,6 +64,7 @@ def environment(folder: Path, language: str, size: tuple[int, int]) -> dict[str,
     return found | {
         "HOME": str(folder),
         HOME_VARIABLE: str(folder),
+        ROOM_VARIABLE: str(ROOM),
         "XDG_CACHE_HOME": str(folder / "cache"),
         "XDG_CONFIG_HOME": str(folder / "config"),
         "XDG_DATA_HOME": str(folder / "data"),

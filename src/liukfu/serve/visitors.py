@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import fcntl
 import hashlib
+import os
 import re
 import secrets
+import shutil
+import time
 from collections import OrderedDict
+from collections.abc import Iterator
 from pathlib import Path
 
 COOKIE = "liukfu_table"
@@ -20,11 +27,67 @@ MOST_VISITORS = 2000
 MOST_ISSUED = 10_000
 """The most cookies that are remembered although nobody has sat down with them yet."""
 
+_PLACE = re.compile(r"[0-9a-f]{40}", re.ASCII)
+_GONE = re.compile(r"\.[0-9a-f]{40}", re.ASCII)
+"""What a folder is called while it is being removed."""
 _TOKEN = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 class NoMoreVisitors(Exception):
     """There are as many folders as there may be."""
+
+
+class Stay:
+    """A visitor's save folder while they are there: nobody removes it meanwhile, nor does
+    another server.
+
+    Args:
+        path: the folder.
+
+    Raises:
+        OSError: it is not there, or is just being removed.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._held: int | None = _hold(path, fcntl.LOCK_SH)
+        os.utime(path)
+
+    def leave(self) -> None:
+        """Let go of the folder; one in which nothing is kept goes, too. May be called again."""
+        held, self._held = self._held, None
+        if held is None:
+            return
+        with contextlib.suppress(OSError):
+            os.utime(self.path)
+        os.close(held)
+        with contextlib.suppress(OSError):
+            if not any(names for _, _, names in os.walk(self.path)):
+                _remove(self.path)
+
+
+def _hold(path: Path, how: int) -> int:
+    held = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(held, how | fcntl.LOCK_NB)
+        # Another may have removed it since it was opened.
+        if path.stat().st_ino != os.fstat(held).st_ino:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    except BaseException:
+        os.close(held)
+        raise
+    return held
+
+
+def _remove(path: Path) -> None:
+    """Remove a folder that nobody holds; OSError where somebody does."""
+    held = _hold(path, fcntl.LOCK_EX)
+    try:
+        gone = path.with_name(f".{path.name}")
+        path.rename(gone)
+        shutil.rmtree(gone, ignore_errors=True)
+    finally:
+        os.close(held)
 
 
 class Visitors:
@@ -59,8 +122,9 @@ class Visitors:
             return False
         return cookie in self._issued or self._place(cookie).is_dir()
 
-    def open(self, cookie: str) -> Path:
-        """The save folder of a visitor, for nobody else's eyes, made where it is not there.
+    def open(self, cookie: str) -> Stay:
+        """The save folder of a visitor who is there from now on, for nobody else's eyes, made
+        where it is not there.
 
         Raises:
             LookupError: the cookie was not issued here.
@@ -72,11 +136,46 @@ class Visitors:
         place = self._place(cookie)
         if not place.is_dir():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if sum(1 for _ in self.folder.iterdir()) >= self._most:
+            if sum(1 for _ in self._places()) >= self._most:
                 raise NoMoreVisitors
             place.mkdir(mode=0o700, exist_ok=True)
         place.chmod(0o700)
-        return place
+        return Stay(place)
+
+    def clear(self, unused: float) -> int:
+        """Remove the folders that nobody has used for long, none of a visitor who is there.
+
+        Args:
+            unused: for so many seconds.
+
+        Returns:
+            How many have been removed.
+        """
+        removed = 0
+        for place in list(self._places()):
+            with contextlib.suppress(OSError):
+                if time.time() - _used(place) >= unused:
+                    _remove(place)
+                    removed += 1
+        with contextlib.suppress(OSError):
+            # What a server that was killed did not get done with.
+            for place in list(self.folder.iterdir()):
+                if _GONE.fullmatch(place.name):
+                    shutil.rmtree(place, ignore_errors=True)
+        return removed
+
+    def _places(self) -> Iterator[Path]:
+        """The folders of visitors; what else lies beside them is none of ours."""
+        try:
+            found = list(self.folder.iterdir())
+        except OSError:
+            return
+        yield from (place for place in found if _PLACE.fullmatch(place.name))
 
     def _place(self, token: str) -> Path:
         return self.folder / hashlib.sha256(token.encode("ascii")).hexdigest()[:40]
+
+
+def _used(place: Path) -> float:
+    """When something was last done in a folder, or in one right in it, in seconds."""
+    return max(one.lstat().st_mtime for one in (place, *place.iterdir()))

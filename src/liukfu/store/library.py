@@ -44,6 +44,7 @@ from liukfu.store.locks import (
     lock_match,
     rename_aside,
 )
+from liukfu.store.room import check_room
 
 OLD_FILE, OLD_LOCK = "current.json", "current.lock"
 """Where the one match under way was kept by older versions."""
@@ -133,10 +134,12 @@ class Library:
             record: the match, where it is there already; it is saved at once.
 
         Raises:
-            OSError: the data folder cannot be used.
+            NoRoom: nothing more may lie in the data folder.
+            OSError: it cannot be used.
         """
         self._prepare()
         self._drop_untouched()
+        check_room(self.folder)
         keeper = Keeper(self.folder)
         if record is not None:
             keeper.save(record)

@@ -12,6 +12,7 @@ from liukfu.store import MatchLocked
 from liukfu.store.figures import DealRow
 from liukfu.store.lesson import load_lesson
 from liukfu.store.library import DamagedMatch, Library, Saved
+from liukfu.store.room import NoRoom
 from liukfu.store.settings import Settings, load_settings
 from liukfu.words import _, safe
 
@@ -93,10 +94,17 @@ def go_on(name: str) -> Session:
 
 def trouble(error: OSError) -> str:
     """What the system says, in one line."""
+    if isinstance(error, NoRoom):
+        return no_room()
     problem = safe(error.strerror or str(error))
     if error.filename is None:
         return problem
     return f"{safe(str(error.filename))}: {problem}"
+
+
+def no_room() -> str:
+    """Why no deal can begin where there is no room for it."""
+    return _("There is no room for more deals here. All that was played is saved.")
 
 
 def settings() -> Settings:

@@ -67,7 +67,7 @@ class EndsDeals(Picks[Table]):
 
         def answer(choice: str | None) -> None:
             if choice == "next":
-                self._next_deal()
+                self._next_deal_if_room()
             elif choice == "quit":
                 self._app.home()
 
@@ -87,6 +87,20 @@ class EndsDeals(Picks[Table]):
             review=self.action_review if session.humans else None,
         )
         self._over(screen, answer)
+
+    def _next_deal_if_room(self) -> None:
+        from liukfu.store.room import NoRoom, check_room
+        from liukfu.tui.opening import no_room
+
+        try:
+            if not self._is_last():
+                check_room()
+        except NoRoom:
+            if no_room() not in self.table.notes:
+                self.table.notes.append(no_room())
+            self.repaint()
+        else:
+            self._next_deal()
 
     def action_review(self) -> None:
         """Look at a person's decisions again once the deal is over; where there are several

@@ -335,7 +335,7 @@ class TableScreen(Coached):
     def action_enter(self) -> None:
         """Play the choice, or go on after a deal."""
         if self.session.deal_over:
-            self._next_deal() if self._is_void() else self._deal_end()
+            self._next_deal_if_room() if self._is_void() else self._deal_end()
             return
         super().action_enter()
 
