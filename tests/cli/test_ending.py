@@ -34,7 +34,7 @@ def begun(command: str) -> subprocess.Popen[str]:
         start_new_session=True,
         preexec_fn=heed_interrupts,  # noqa: PLW1509
     )
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while len(alive_in_group(program.pid)) < PROCESSES:
         assert program.poll() is None
         assert time.monotonic() < until
@@ -62,7 +62,7 @@ def test_a_burst_of_signals_ends_it_quietly_and_all_its_processes(
                 break
             program.send_signal(number)
             time.sleep(0.02)
-        output = program.communicate(timeout=30)
+        output = program.communicate(timeout=60)
         assert output == ("", "")
         assert program.returncode == 128 + number
         assert wait_until_all_dead(program.pid)
@@ -75,5 +75,5 @@ def test_a_burst_of_signals_ends_it_quietly_and_all_its_processes(
 def test_processes_end_with_a_review_that_is_killed() -> None:
     program = begun("review")
     program.kill()
-    program.communicate(timeout=30)
+    program.communicate(timeout=60)
     assert wait_until_all_dead(program.pid)

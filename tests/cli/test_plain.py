@@ -136,7 +136,7 @@ def terminal() -> Any:
         [*PROGRAM[1:], *MULE],
         env={**os.environ, "TERM": "dumb", "LANG": "C.UTF-8"},
         encoding="utf-8",
-        timeout=30,
+        timeout=60,
         preexec_fn=heed_interrupts,
     )
     yield child

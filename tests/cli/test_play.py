@@ -61,7 +61,7 @@ def terminal(
         ["-c", TABLE.format(actions=actions, code=code), *command.split(), *arguments],
         env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
         encoding="utf-8",
-        timeout=20,
+        timeout=60,
         dimensions=(24, 80),
     )
     try:

@@ -6,14 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 import liukfu as package
 from tests.cli.running import answer, liukfu
-from tests.interrupts import heed_interrupts
+from tests.interrupts import heed_interrupts, wait_until_worked
 from tests.records.making import DATA
 
 PROGRAM = [sys.executable, "-m", "liukfu"]
@@ -212,9 +211,9 @@ def test_an_interrupt_ends_a_command_quietly() -> None:
         text=True,
         preexec_fn=heed_interrupts,  # noqa: PLW1509
     ) as program:
-        time.sleep(1)
+        wait_until_worked(program.pid, 0.5)
         program.send_signal(signal.SIGINT)
-        output, errors = program.communicate(timeout=20)
+        output, errors = program.communicate(timeout=60)
     assert program.returncode == 130
     assert "Traceback" not in errors
     assert output.strip() == ""

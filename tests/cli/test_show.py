@@ -84,7 +84,7 @@ def test_a_terminal_gets_bold_type_and_no_colours_where_none_are_wanted() -> Non
             env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", **environment},
             encoding="utf-8",
             dimensions=(24, 80),
-            timeout=20,
+            timeout=60,
         )
         child.expect(pexpect.EOF)
         child.close()

@@ -30,7 +30,7 @@ class Program:
             ["-m", "liukfu", *options],
             env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment},
             dimensions=(24, 80),
-            timeout=20,
+            timeout=60,
         )
 
     @property
@@ -40,7 +40,7 @@ class Program:
 
     def wait(self, true: Callable[[], bool]) -> None:
         """Draw until something is true."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while not true():
             assert time.monotonic() < until, self.text
             try:

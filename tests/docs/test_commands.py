@@ -161,7 +161,7 @@ def test_every_play_command_in_the_documents_opens_a_table(
         env={**os.environ, **with_my_bot},
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=30,
+        timeout=60,
     )
     try:
         child.expect(OPENS[command.split()[1]])

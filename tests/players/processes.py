@@ -15,7 +15,7 @@ def gone(pid: int) -> bool:
 
 
 def wait_until_gone(pid: int) -> bool:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while not gone(pid) and time.monotonic() < until:
         time.sleep(0.01)
     return gone(pid)
@@ -35,7 +35,7 @@ def alive_in_group(group: int) -> list[int]:
 
 
 def wait_until_all_dead(group: int) -> bool:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while alive_in_group(group) and time.monotonic() < until:
         time.sleep(0.01)
     return not alive_in_group(group)

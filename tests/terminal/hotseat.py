@@ -68,11 +68,12 @@ class People(Person):
                 assert f"Press {key}" in self.terminal.text, self.terminal.text
             self.curtains.append(deal.to_act)
             self.opened = deal.to_act
-            self.terminal.type(key)
-            self.terminal.wait("the hand", lambda: "Press" not in self.terminal.text)
-            self.terminal.settle()
+            self.terminal.type_until("the hand", key, lambda: "Press" not in self.terminal.text)
             hand = deal.hand(deal.to_act)
-            assert cards_on(self.terminal.text) & hand == hand, self.terminal.text
+            self.terminal.wait(
+                "the whole hand", lambda: cards_on(self.terminal.text) & hand == hand
+            )
+            self.terminal.settle()
         self.holding = deal.hand(deal.to_act)
         super().act(deal)
 

@@ -86,7 +86,7 @@ class Terminal:
                 **environment,
             },
             dimensions=(rows, columns),
-            timeout=30,
+            timeout=90,
         )
         self.screen.write_process_input = self.child.send  # type: ignore[method-assign]
 
@@ -144,7 +144,7 @@ class Terminal:
             if self.read():
                 until = time.monotonic() + quiet
 
-    def wait(self, what: str, true: Callable[[], bool], seconds: float = 30) -> None:
+    def wait(self, what: str, true: Callable[[], bool], seconds: float = 90) -> None:
         """Read until something is true.
 
         Raises:
@@ -160,6 +160,19 @@ class Terminal:
                 return False
             assert self.read() or self.child.isalive() or true(), f"gone:\n{self.text}"
         return True
+
+    def type_until(self, what: str, keys: str, true: Callable[[], bool]) -> None:
+        """Type keys until something is true: what comes before it can be meant is dropped, and a
+        person types it again.
+
+        Raises:
+            AssertionError: it has not come true in time.
+        """
+        for _attempt in range(5):
+            self.type(keys)
+            if self.comes(true, PATIENCE):
+                return
+        raise AssertionError(f"typed for {what} in vain:\n{self.text}")
 
     def asks(self, words: str) -> bool:
         """Whether a plain line, before the table opens, names these words."""
@@ -180,8 +193,7 @@ class Terminal:
     def leave(self) -> int:
         """Type `q` and wait for the end; the exit code."""
         self.settle()
-        self.type("q")
-        self.wait("the end", lambda: not self.child.isalive())
+        self.type_until("the end", "q", lambda: not self.child.isalive())
         self.child.close()
         status = self.child.exitstatus
         assert isinstance(status, int)
@@ -254,8 +266,7 @@ class Person:
                 ended += 1
                 if ended == deals:
                     return
-                self.terminal.type("\r")
-                self.terminal.wait("the next deal", self.moved_on(before))
+                self.terminal.type_until("the next deal", "\r", self.moved_on(before))
                 continue
             self.act(deal)
 

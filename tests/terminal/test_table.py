@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,10 @@ def test_the_hand_is_whole_on_the_screen(tmp_path: Path) -> None:
     with Terminal(tmp_path, "--seed", "whole hand", "--pace", "0") as terminal:
         person = Person(terminal, random.Random(1))
         terminal.wait("my turn", person.sees_turn)
-        terminal.settle()
         deal = person.deal
         assert deal is not None
         own = deal.dealt[person.seat]
-        assert cards_on(terminal.text) & own == own, Cards(own)
+        terminal.wait(f"{Cards(own)}", partial(shows, terminal, own))
 
 
 @pytest.mark.slow
@@ -77,13 +77,17 @@ def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
                 deal = person.deal
                 assert deal is not None
                 hand = deal.hand(person.seat)
-                assert cards_on(terminal.text) & hand == hand, terminal.text
+                terminal.wait("the hand", partial(shows, terminal, hand))
                 if deal.result is None:
                     person.act(deal)
             elif columns >= 20:
                 terminal.wait("a plain message", lambda: "72" in terminal.text)
                 assert not cards_on(terminal.text), terminal.text
         assert terminal.leave() == 0
+
+
+def shows(terminal: Terminal, cards: int) -> bool:
+    return cards_on(terminal.text) & cards == cards
 
 
 @pytest.mark.slow

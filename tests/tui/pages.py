@@ -46,7 +46,7 @@ def shown(app: LiukFuApp) -> str:
 
 async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
     """Wait for what another thread brings."""
-    for _ in range(400):
+    for _ in range(2000):
         await pilot.pause()
         if true():
             return

@@ -43,7 +43,7 @@ def test_fault_of_the_program_is_one_line_and_a_file(
             "LIUKFU_HOME": str(liukfu_home),
         },
         encoding="utf-8",
-        timeout=30,
+        timeout=60,
         dimensions=(24, 200),
     )
     try:

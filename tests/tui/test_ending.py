@@ -36,7 +36,11 @@ main(["play", "--seed", "tea", "--seat", "2", "--pace", "0"])
 """
 
 
-def at_the_table(home: Path, before: str = "") -> pexpect.spawn:
+# A busy machine is no fault that keeps the screen from ending.
+PATIENT = "from liukfu.tui import ending\nending.PATIENCE = 80.0"
+
+
+def at_the_table(home: Path, before: str = PATIENT) -> pexpect.spawn:
     return pexpect.spawn(
         sys.executable,
         ["-c", BEGUN.format(before=before)],
@@ -48,7 +52,7 @@ def at_the_table(home: Path, before: str = "") -> pexpect.spawn:
             "PYTHONPATH": os.pathsep.join(sys.path),
         },
         encoding="utf-8",
-        timeout=30,
+        timeout=90,
         dimensions=(24, 200),
     )
 

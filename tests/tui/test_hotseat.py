@@ -19,6 +19,7 @@ from liukfu.tui.screens.dialog import Dialog
 from liukfu.tui.screens.log import LogScreen
 from tests.terminal.seat import cards_on
 from tests.tui.dialog_host import rows_of
+from tests.tui.pages import until
 from tests.tui.tables import PEOPLE, STOP, app_of, match_of, settle, shown, table_of
 
 OPENING = "play; T6; T9"
@@ -232,10 +233,7 @@ async def test_dialogs_close_when_the_curtain_drops() -> None:
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
         table_of(app).action_skip()
-        for _ in range(50):
-            await pilot.pause(0.01)
-            if table_of(app).table.covered:
-                break
+        await until(pilot, lambda: table_of(app).table.covered)
         await pilot.pause()
         assert not any(isinstance(screen, Dialog) for screen in app.screen_stack)
         assert "72" in picture(app), "the window is too small still"

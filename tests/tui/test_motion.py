@@ -13,7 +13,8 @@ from liukfu.tui.widgets.card import CJK
 from liukfu.tui.widgets.seats import winners_row
 from liukfu.tui.widgets.trick import paint_trick
 from tests.tui import tables
-from tests.tui.tables import Moment, match_of, session_at, settle, shown, table_of
+from tests.tui.pages import until
+from tests.tui.tables import Moment, match_of, session_at, shown, table_of
 
 ACTIONS = ("play", "T4 T5 T6 T7 T8 T9", "x T3 M1 K3 K4 C3 C6", "x T1 T2 M3 M8 K1 C5")
 
@@ -103,7 +104,7 @@ def moving(app: LiukFuApp) -> bool:
 
 async def test_any_key_ends_a_motion_and_acts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("liukfu.tui.screens.table.SECONDS", 3600.0)
-    app = app_in_motion(tables.STOP_OR_CLAIM)
+    app = app_in_motion(tables.STOP_OR_CLAIM, pace=3600.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("9", "enter")
         table = table_of(app).table
@@ -114,7 +115,9 @@ async def test_any_key_ends_a_motion_and_acts_at_once(monkeypatch: pytest.Monkey
         assert not moving(app)
         await pilot.press("escape")
         assert "K7" in shown(app, "trick")
-        await settle(pilot)
+        while table.busy:
+            table_of(app).action_skip()
+            await pilot.pause()
         assert moving(app)
         focus, places = table.focus, table.places
         await pilot.press("right" if any(places[focus + 1 :]) else "left")
@@ -126,8 +129,7 @@ async def test_motion_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     app = app_in_motion(tables.STOP_OR_CLAIM)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("9", "enter")
-        await pilot.pause(0.1)
-        assert not moving(app)
+        await until(pilot, lambda: not moving(app))
 
 
 @pytest.mark.parametrize(("motion", "pace"), [(False, 0.4), (True, 0.0)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 
 import pytest
@@ -45,10 +44,7 @@ async def test_bots_take_a_moment_that_any_key_skips_and_is_no_play() -> None:
         assert "go on" in shown(app, "footer")
         before = len(actions(app))
         await pilot.press("1")
-        for _ in range(50):
-            await asyncio.sleep(0.005)
-            if len(actions(app)) > before:
-                break
+        await until(pilot, lambda: len(actions(app)) > before)
         assert len(actions(app)) == before + 1
         assert chosen(app) == ""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
@@ -11,6 +9,7 @@ from liukfu.session import Watch
 from liukfu.tui.screens.jump import JumpScreen, parse_moment
 from liukfu.tui.watching import PACES
 from tests.tui.dialog_host import rows_of as screen_rows
+from tests.tui.pages import until
 from tests.tui.watched import (
     app_on,
     golden,
@@ -29,10 +28,7 @@ async def test_space_plays_by_itself_at_the_chosen_pace_and_stops() -> None:
         assert screen.table.pace == PACES[0]
         await pilot.press("space")
         assert "Space stops" in shown(app, "timeline")
-        for _wait in range(200):
-            if moment(app)[1] >= 2:
-                break
-            await asyncio.sleep(0.02)
+        await until(pilot, lambda: moment(app)[1] >= 2)
         await pilot.press("space")
         at = moment(app)
         assert at >= (1, 2)
@@ -68,10 +64,7 @@ async def test_it_stops_at_the_record_s_end() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = screen_of(app)
         await pilot.press("end", "left", "space")
-        for _wait in range(200):
-            if not screen.table.playing:
-                break
-            await asyncio.sleep(0.02)
+        await until(pilot, lambda: not screen.table.playing)
         assert screen.cursor.at_end
         assert screen._timer is None
 
