@@ -73,8 +73,3 @@ def test_whoever_lets_others_in_is_warned(tmp_path: Path) -> None:
         assert server.process.stderr is not None
         assert "a network that you trust" in server.process.stderr.readline()
         assert server.address.startswith("http://0.0.0.0:")
-
-
-def test_address_that_is_told_is_the_public_one(tmp_path: Path) -> None:
-    with serving(tmp_path, "--public-url", "https://cards.example/fu") as server:
-        assert server.address == "https://cards.example/fu/"

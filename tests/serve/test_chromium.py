@@ -1,6 +1,7 @@
 """The table in a real browser."""
 
 import asyncio
+import signal
 import zlib
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -114,17 +115,38 @@ async def test_keys_need_no_click_at_first_and_none_when_the_page_is_loaded_agai
             await tab.see("You must head: T8 or T9")
 
 
+WHY = "(why => why.checkVisibility() && why.textContent)(document.getElementById('why'))"
+"""What the page tells of why there is no table any more; false while there is one."""
+
+
+async def told(tab: Tab, beginning: str) -> None:
+    """Wait until the page tells why there is no table any more."""
+    found = None
+    async with asyncio.timeout(60):
+        while not str(found).startswith(beginning):
+            await asyncio.sleep(0.2)
+            found = await tab.value(WHY)
+
+
+async def test_page_stays_and_tells_that_the_server_is_gone(tmp_path: Path) -> None:
+    with serving(tmp_path / "home") as server:
+        async with browsing(tmp_path / "chromium") as tab:
+            await tab.load(server.address)
+            await tab.see("New match")
+            await asyncio.to_thread(server.end, signal.SIGTERM)
+            await told(tab, "The server was stopped.")
+            await asyncio.sleep(0.5)
+            await tab.press("Enter")
+            await told(tab, "The server does not answer.")
+
+
 async def test_page_tells_why_a_table_was_closed_and_sits_down_again(tmp_path: Path) -> None:
-    shown = "(why => why.checkVisibility() && why.textContent)(document.getElementById('why'))"
     with serving(tmp_path / "home", "--idle", "0.1") as server:
         async with browsing(tmp_path / "chromium") as tab:
             await tab.load(server.address)
             await tab.see("New match")
-            assert not await tab.value(shown)
-            async with asyncio.timeout(60):
-                while not (told := await tab.value(shown)):
-                    await asyncio.sleep(0.2)
-            assert told.startswith("Nobody has played for a while")
+            assert not await tab.value(WHY)
+            await told(tab, "Nobody has played for a while")
             await tab.press("Enter")
             async with asyncio.timeout(60):
                 while len(tab.sockets) < 2:

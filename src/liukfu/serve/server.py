@@ -167,8 +167,6 @@ class TableServer:
             await asyncio.sleep(CLEARING)
 
     def _address(self, runner: web.AppRunner) -> str:
-        if self._offer.public:
-            return self._offer.public
         port = runner.addresses[0][1]
         host = self._offer.host
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -46,7 +46,9 @@ function takeKeys() {
 // Where the server is gone, this page tells more than the browser's own would.
 async function sitDownAgain() {
   try {
-    await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    const answer = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    // So say those that stand before a server that is gone.
+    if ([502, 504].includes(answer.status)) throw new Error("no server");
     window.location.reload();
   } catch {
     const why = document.getElementById("why");
