@@ -11,8 +11,7 @@ from textual.pilot import Pilot
 
 from liukfu.store.history import FILE, History
 from liukfu.store.paths import home
-from liukfu.tui import app as program
-from liukfu.tui import catching_up
+from liukfu.tui import catching_up, launch
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.settings import SettingsScreen
 from liukfu.tui.screens.start import StartScreen
@@ -96,7 +95,7 @@ async def test_where_there_is_no_first_page_it_is_told_at_the_end(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: bool(app.untold))
     monkeypatch.setattr(app, "run", lambda: None)
-    assert program._run(app) == 0
+    assert launch.run(app) == 0
     line = capsys.readouterr().err
     assert line.startswith("The history was damaged and is made anew; the old one is ")
     assert line.count("\n") == 1
@@ -109,12 +108,12 @@ def test_every_way_into_the_program_catches_up(monkeypatch: pytest.MonkeyPatch) 
         opened.append(app)
         return 0
 
-    monkeypatch.setattr(program, "_run", run)
+    monkeypatch.setattr(launch, "run", run)
     record = match()
     put(home(), record)
-    program.start()
-    program.watch(record)
-    program.play(None)  # type: ignore[arg-type]
+    launch.start()
+    launch.watch(record)
+    launch.play(None)  # type: ignore[arg-type]
     assert [app._catches_up for app in opened] == [True, True, True]
 
 

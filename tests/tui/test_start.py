@@ -10,6 +10,7 @@ from liukfu.store.lesson import save_lesson
 from liukfu.store.paths import home
 from liukfu.store.settings import settings_file
 from liukfu.tui import app as program
+from liukfu.tui import launch
 from liukfu.tui.screens.book import BookScreen
 from liukfu.tui.screens.history import HistoryScreen
 from liukfu.tui.screens.kept import KeptScreen
@@ -184,7 +185,7 @@ def test_lines_of_the_settings_that_are_not_used_are_named(
         opened.append(app)
 
     monkeypatch.setattr(program.LiukFuApp, "run", run)
-    program.start()
+    launch.start()
     (app,) = opened
     screen = app.get_default_screen()
     assert isinstance(screen, StartScreen)
