@@ -16,9 +16,9 @@ from liukfu.tui.screens.gone import GoneScreen
 from liukfu.tui.screens.help import HelpScreen
 from tests.terminal.seat import cards_on
 from tests.tui import tables
+from tests.tui.coached import QuietCoach
 from tests.tui.dialog_host import rows_of
 from tests.tui.tables import PEOPLE, Moment, app_at, app_of, settle, shown, table_of
-from tests.tui.test_coach import QuietCoach
 
 KEYS = [
     *"1234567890", "minus", "equals_sign", "left", "right", "up", "down", "space",
