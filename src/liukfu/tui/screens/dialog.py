@@ -26,6 +26,9 @@ from liukfu.words import _
 CELLS = 66
 """The width that dialogs are written for; with their frame and air they take 72 columns."""
 
+_ROOMY = 30
+"""From so many rows on there is air above the line of choices."""
+
 _EDGES = 2
 """The rows of a frame's edges."""
 
@@ -151,6 +154,9 @@ class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractSc
         width: 100%;
         padding: 0 1 0 0;
     }
+    Dialog.-roomy #text {
+        padding: 0 1 1 0;
+    }
     """
     OWN_KEY: ClassVar[str] = ""
     """The key that opened the dialog, which closes it too."""
@@ -193,6 +199,7 @@ class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractSc
 
     def compose(self) -> ComposeResult:
         """The box: text that scrolls, what stands below it, and the line of choices."""
+        self.set_class(self.app.size.height >= _ROOMY, "-roomy")
         box = Box(id="box")
         box.border_title = self._title
         with box:
@@ -208,6 +215,7 @@ class Dialog(InFront, ModalScreen[Answer], Generic[Answer], metaclass=AbstractSc
 
     def on_resize(self) -> None:
         """Fit the text to the window again."""
+        self.set_class(self.size.height >= _ROOMY, "-roomy")
         self.call_after_refresh(self._fit)
 
     def update(self) -> None:
