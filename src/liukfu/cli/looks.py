@@ -14,8 +14,8 @@ import click
 
 from liukfu.cli.root import Failure
 from liukfu.cli.tongue import speak_ascii
+from liukfu.environment import without_colours
 from liukfu.store.settings import THEMES, Theme
-from liukfu.tui.environment import without_colours
 from liukfu.words import N_, _
 
 

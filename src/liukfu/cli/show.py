@@ -8,7 +8,7 @@ import click
 
 from liukfu.cli.finding import find_record
 from liukfu.cli.root import Failure
-from liukfu.tui.environment import without_colours
+from liukfu.environment import without_colours
 from liukfu.words import N_, _
 
 

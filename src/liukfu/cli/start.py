@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from liukfu.cli.looks import crash_told, why_no_table
-from liukfu.tui.environment import without_colours
+from liukfu.environment import without_colours
 
 
 def open_start(ctx: click.Context, ascii_only: bool, wide: bool, no_color: bool) -> int:

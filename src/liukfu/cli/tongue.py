@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 import click
 
-from liukfu.tui.environment import speaks_unicode
+from liukfu.environment import speaks_unicode
 from liukfu.words import N_, _, ngettext, safe, use_language, width, write_ascii
 from liukfu.words.language import CODES, language, language_of, unwritten_text
 from liukfu.words.plain import rows_of

@@ -52,10 +52,10 @@ def main() -> int:
     # Too large a file is an error as any other.
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
+    from liukfu.environment import draws_ascii
     from liukfu.store.settings import load_settings
     from liukfu.tui.app import LiukFuApp
     from liukfu.tui.ending import Ending
-    from liukfu.tui.environment import draws_ascii
     from liukfu.tui.settings import TableSettings
     from liukfu.words import use_language
 

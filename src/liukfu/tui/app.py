@@ -15,8 +15,8 @@ from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import Screen
 
+from liukfu.environment import without_colours
 from liukfu.tui.depth import DEPTHS, Depth, Reduced, palette_for
-from liukfu.tui.environment import without_colours
 from liukfu.tui.guard import KeyGuard
 from liukfu.tui.narrow import Narrow
 from liukfu.tui.settings import TableSettings

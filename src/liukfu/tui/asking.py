@@ -8,7 +8,7 @@ import select
 import sys
 from time import monotonic
 
-from liukfu.tui.environment import may_be_wide
+from liukfu.environment import may_be_wide
 
 PATIENCE = 0.1
 """Seconds that a terminal has for its answer."""

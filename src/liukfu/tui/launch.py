@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from liukfu.environment import draws_ascii
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.asking import ask_terminal, draws_wide
-from liukfu.tui.environment import draws_ascii
 from liukfu.tui.settings import TableSettings
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from liukfu.environment import draws_ascii
 from liukfu.store.settings import (
     WARMEST,
     Settings,
@@ -10,7 +11,6 @@ from liukfu.store.settings import (
     settings_file,
 )
 from liukfu.tui.asking import draws_wide
-from liukfu.tui.environment import draws_ascii
 from liukfu.tui.forms import ChoiceField, Form, Option, TextField
 from liukfu.tui.opening import trouble
 from liukfu.tui.screens.form import FormPage

@@ -1,0 +1,75 @@
+"""What the environment says of the terminal: whether it is to be drawn in colours, and whether it
+takes more than ASCII. Knows nothing of Textual.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+_CODESETS = ("utf8", "cp65001")
+_CJK = ("zh", "ja", "ko", "yue", "hak", "nan", "cmn")
+_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
+
+
+def without_colours(environ: Mapping[str, str] | None = None) -> bool:
+    """Whether ``NO_COLOR`` asks for greys: an empty value does not (https://no-color.org).
+
+    Args:
+        environ: the variables; None for those of this process.
+    """
+    return bool((os.environ if environ is None else environ).get("NO_COLOR"))
+
+
+def character_locale(environ: Mapping[str, str] | None = None) -> str:
+    """The locale that says how letters are written, as the system reads it: the first of
+    ``LC_ALL``, ``LC_CTYPE`` and ``LANG`` that is not empty; empty where none is.
+
+    Python sets ``LC_CTYPE`` where it finds no locale that it can use, which cannot be told from
+    what a person has set: ``LANG`` goes before that.
+
+    Args:
+        environ: the variables; None for those of this process.
+    """
+    environ = os.environ if environ is None else environ
+    coerced = environ.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8")
+    if coerced and not environ.get("LC_ALL") and environ.get("LANG"):
+        return environ["LANG"]
+    return next(filter(None, map(environ.get, _VARIABLES)), "")
+
+
+def speaks_unicode(encoding: str | None, environ: Mapping[str, str] | None = None) -> bool:
+    """Whether a stream takes more than ASCII.
+
+    The locale decides where it names a codeset, and ``C`` and ``POSIX`` are ASCII alone, though
+    Python writes UTF-8 there. Where no locale is set at all, as in many containers, Python's word
+    is taken: the terminals of today that are told nothing are of UTF-8.
+
+    Args:
+        encoding: what Python writes the stream in, None where it does not say.
+        environ: the variables; None for those of this process.
+    """
+    if not (encoding or "utf-8").lower().replace("-", "").startswith(_CODESETS):
+        return False
+    locale = character_locale(environ)
+    if locale in ("C", "POSIX"):
+        return False
+    codeset = locale.partition("@")[0].partition(".")[2].lower().replace("-", "")
+    return not codeset or codeset.startswith(_CODESETS)
+
+
+def draws_ascii(symbols: str) -> bool:
+    """Whether the table is drawn in ASCII alone, by the setting ``symbols``."""
+    encoding = getattr(sys.__stderr__, "encoding", None)
+    return symbols == "ascii" or (symbols == "auto" and not speaks_unicode(encoding))
+
+
+def may_be_wide(environ: Mapping[str, str] | None = None) -> bool:
+    """Whether the locale is of a language whose terminals may draw lines two cells wide.
+
+    Args:
+        environ: the variables; None for those of this process.
+    """
+    locale = character_locale(environ).lower().replace("-", "_")
+    return locale.partition(".")[0].partition("_")[0] in _CJK

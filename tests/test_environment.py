@@ -1,0 +1,70 @@
+"""What the environment says of the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from liukfu.environment import may_be_wide, speaks_unicode, without_colours
+from liukfu.tui.app import LiukFuApp
+
+
+@pytest.mark.parametrize(
+    ("environ", "speaks"),
+    [
+        ({"LC_ALL": "C"}, False),
+        ({"LC_ALL": "POSIX", "LANG": "nl_NL.UTF-8"}, False),
+        ({"LANG": "C"}, False),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),  # as Python leaves it
+        ({"LANG": "C", "LC_ALL": "C.UTF-8"}, True),
+        ({"LC_ALL": "C.UTF-8"}, True),
+        ({"LC_ALL": "", "LANG": "C.utf8"}, True),
+        ({"LANG": "nl_NL.UTF-8@euro"}, True),
+        ({"LC_CTYPE": "UTF-8"}, True),  # as macOS has it
+        ({"LANG": "zh_TW.Big5"}, False),
+        ({"LANG": "en_US.ISO-8859-1", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"LANG": "nl_NL@euro"}, True),  # Python knows which codeset that is
+        ({}, True),
+        ({"LANG": ""}, True),
+    ],
+)
+def test_the_locale_says_whether_more_than_ascii_is_drawn(
+    environ: dict[str, str], speaks: bool
+) -> None:
+    assert speaks_unicode("utf-8", environ) is speaks
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "iso8859-15", "big5"])
+def test_what_python_cannot_write_is_not_drawn(encoding: str) -> None:
+    assert not speaks_unicode(encoding, {"LC_ALL": "C.UTF-8"})
+    assert speaks_unicode(None, {"LC_ALL": "C.UTF-8"})
+    assert speaks_unicode("UTF8", {})
+
+
+def test_an_empty_no_color_asks_for_nothing() -> None:
+    assert not without_colours({})
+    assert not without_colours({"NO_COLOR": ""})
+    assert without_colours({"NO_COLOR": "0"})
+
+
+@pytest.mark.parametrize(
+    ("locale", "wide"),
+    [
+        ("zh_TW.UTF-8", True),
+        ("ja_JP.UTF-8", True),
+        ("ko_KR.UTF-8", True),
+        ("hak_TW", True),
+        ("nl_NL.UTF-8", False),
+        ("C.UTF-8", False),
+        ("", False),
+    ],
+)
+def test_lines_may_be_wide_where_the_locale_is_east_asian(locale: str, wide: bool) -> None:
+    assert may_be_wide({"LC_ALL": locale, "LANG": "" if wide else "de_DE"}) is wide
+    assert may_be_wide({"LC_CTYPE": "C.UTF-8", "LANG": locale}) is wide  # as Python leaves it
+
+
+def test_an_empty_no_color_leaves_the_table_its_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "")
+    app = LiukFuApp()
+    assert not app.no_color
+    assert len(set(app.palette.ink)) == 4
