@@ -26,8 +26,7 @@ def script() -> ModuleType:
 SCREENS = script()
 
 
-# Of pages and dialogs there are pictures in tests/tui.
-FAST = ("table.svg",)
+FAST = ("table.svg", "watch.svg")
 
 
 @pytest.mark.parametrize(
