@@ -44,6 +44,9 @@ _FAMILY = "font-family: 'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans Mono CJK
 
 STILL = TableSettings(pace=0)
 
+WHOLE = {"COLORTERM": "truecolor", "NO_COLOR": "", "TEXTUAL_THEME": "", "LANGUAGE": "en"}
+"""Wherever the pictures are taken, they have all colours and are in English."""
+
 
 class Screen(NamedTuple):
     """A picture: the seed, the deal's actions so far, the person's seat, keys, the size, the look,
@@ -88,7 +91,8 @@ GAP = 24
 
 def picture(name: str) -> str:
     """One of the pictures as SVG, the same every time."""
-    return draw(SCREENS[name]) if name in SCREENS else OTHERS[name]()
+    with mock.patch.dict(os.environ, WHOLE):
+        return draw(SCREENS[name]) if name in SCREENS else OTHERS[name]()
 
 
 def draw(screen: Screen) -> str:
