@@ -204,6 +204,7 @@ SECTIONS = (
             "show": "show what was better, by how many units, and why",
             "next_slip slip_before": "the next slip, the one before; one that is passed over comes"
             " again at the end",
+            "again": "go on where the review could not be finished",
             **SAME,
             "keys": "the keys",
             "escape": "put the cards back; back to where you came from",

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 
 import pytest
 
 from liukfu.players.priority import NICE
-from liukfu.players.process import FaultKind
+from liukfu.players.process import FaultKind, WorkerHost
 from liukfu.players.search import Choice
-from liukfu.session.reviewing import Decision, Here, Valued, decisions, finished_deals, judge, value
-from liukfu.session.reviewing_host import NoReview, ReviewHost
+from liukfu.session.reviewing import (
+    Decision,
+    Here,
+    Judged,
+    Valued,
+    Verdict,
+    decisions,
+    finished_deals,
+    judge,
+    value,
+)
+from liukfu.session.reviewing_host import ALIVE, NoReview, ReviewHost
+from liukfu.session.reviewing_worker import Signs
 from tests.players.processes import gone
 from tests.session.tables import golden
 
@@ -46,6 +58,54 @@ def test_what_cannot_be_valued_is_told(late: Decision) -> None:
         with pytest.raises(NoReview) as failed:
             host.value(wrong)
         assert failed.value.fault.kind == FaultKind.RAISED
+
+
+def test_a_process_that_gives_signs_of_life_is_waited_for(
+    late: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ["ready", ALIVE, ALIVE, '1 done {"verdict": "best", "units": [1, 2, 3]}']
+    lines = iter(said)
+    waits: list[float] = []
+
+    def line(_host: object, _worker: object, timeout: float) -> str:
+        waits.append(timeout)
+        return next(lines)
+
+    monkeypatch.setattr(WorkerHost, "_line", line)
+    choice = Choice(int(late.done), 0.0, 0.0, 1)
+    valued = Valued(late, choice, choice, False, 1, False, ())
+    with ReviewHost(silence=9.0) as host:
+        assert host.judge(valued, late.done) == Judged(Verdict.BEST, 1.0, 2.0, 3.0)
+    assert len(waits) == len(said)
+    assert waits[1] == waits[2] == waits[3], "each sign begins the time anew"
+
+
+def test_signs_are_given_while_there_is_something_to_think_about() -> None:
+    said: list[str] = []
+    enough = threading.Event()
+
+    def say(line: str) -> None:
+        said.append(line)
+        if len(said) == 2:
+            enough.set()
+
+    signs = Signs(say, every=0.001, most=1e9)
+    signs.begin()
+    assert enough.wait(20)
+    signs.end("1 done 7")
+    assert said[-1] == "1 done 7"
+    assert set(said[:-1]) == {ALIVE}
+
+
+def test_no_signs_are_given_of_what_has_no_end() -> None:
+    said: list[str] = []
+    signs = Signs(said.append, every=0.001, most=0.0)
+    signs.begin()
+    before = signs.looked
+    while signs.looked < before + 3:
+        time.sleep(0.001)
+    signs.end("1 done 7")
+    assert said == ["1 done 7"]
 
 
 def test_closing_ends_the_process_while_it_thinks(late: Decision) -> None:

@@ -328,6 +328,43 @@ async def test_where_the_process_fails_at_once_that_is_all_that_is_told(
         )
 
 
+async def test_a_review_that_could_not_be_finished_goes_on_with_a_key(
+    fixed: Fixed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fixed.fails = True
+    app = app_on(fixed, monkeypatch)
+    async with app.run_test(size=SIZE) as pilot:
+        await all_valued(pilot)
+        assert "r again" in shown(app, "footer")
+        fixed.fails = False
+        await pilot.press("r")
+        await all_valued(pilot)
+        assert fixed.asked[1:] == [one.at for one in the_decisions()]
+        assert "could not be finished" not in shown(app)
+        assert "r again" not in shown(app, "footer")
+
+
+async def test_the_line_that_fixes_the_deal_stays_beside_what_is_told(
+    fixed: Fixed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fixed.better = {8: "x C5"}
+    app = app_on(fixed, monkeypatch)
+    async with app.run_test(size=SIZE) as pilot:
+        await all_valued(pilot)
+        table, line = review_of(app).table, "--seed a-rather-long-seed --deal 12"
+        table.title = line
+        del table.valued[5:]
+        review_of(app).repaint()
+        await pilot.pause()
+        assert line in shown(app, "header")
+        assert f"6/{len(table.decisions)}   found 0 of 1, 1 left" in shown(app, "header")
+        table.trouble = "It could not be finished"
+        review_of(app).repaint()
+        await pilot.pause()
+        assert line in shown(app, "header")
+        assert table.trouble in shown(app, "story")
+
+
 async def test_the_table_shows_no_more_than_the_player_saw_then(
     fixed: Fixed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,11 +6,17 @@ import json
 from typing import Any
 
 from liukfu.engine import Action
-from liukfu.players.process import START_TIMEOUT, Closed, Failure, Fault, FaultKind, WorkerHost
+from liukfu.players.process import Closed, Failure, Fault, FaultKind, Worker, WorkerHost
 from liukfu.session.reviewing import Decision, Judged, Valued, Verdict
 
-TIMEOUT = 60.0
-"""Seconds for one decision: many times what it takes on a busy computer."""
+SILENCE = 120.0
+"""Seconds without a sign of life after which the process is given up."""
+
+START = 120.0
+"""Seconds until it can be asked: on a computer that is busy it gets what others leave."""
+
+ALIVE = "alive"
+"""What the process says now and then while it thinks."""
 
 
 class NoReview(Exception):
@@ -26,12 +32,17 @@ class ReviewHost(WorkerHost):
 
     May be closed from one thread while another waits; then that one is told
     ``FaultKind.CLOSED`` at once. Use as a context manager, or call ``close``.
+
+    Args:
+        silence: seconds without an answer or a sign of life after which it is given up. However
+            long it thinks meanwhile, it is waited for.
+        start_timeout: seconds until it can be asked.
     """
 
     max_line = 1 << 17
 
-    def __init__(self, timeout: float = TIMEOUT, start_timeout: float = START_TIMEOUT) -> None:
-        super().__init__("liukfu.session.reviewing_worker", (), timeout, start_timeout)
+    def __init__(self, silence: float = SILENCE, start_timeout: float = START) -> None:
+        super().__init__("liukfu.session.reviewing_worker", (), silence, start_timeout)
 
     def value(self, decision: Decision) -> Valued:
         """Value a decision; blocks.
@@ -56,6 +67,12 @@ class ReviewHost(WorkerHost):
             return Judged(Verdict(answer["verdict"]), *map(float, answer["units"]))
         except (TypeError, ValueError, KeyError) as error:
             raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+
+    def _line(self, worker: Worker, timeout: float) -> str:
+        # Each sign of life begins the time anew.
+        while (line := super()._line(worker, timeout)) == ALIVE:
+            pass
+        return line
 
     def _asked(self, *request: object) -> Any:
         with self._busy:

@@ -48,6 +48,11 @@ LOOKS: dict[str, str] = {
 }
 """The keys that do the same at all times."""
 
+COMMITS = frozenset({"enter", "c", "s", "p", "x", "u", "space"})
+"""The keys of the table that play or take back, and the one that people skip a bot's pause with:
+these wait until what is asked can have been read.
+"""
+
 WATCH: dict[str, str] = {
     "right": "on",
     "left": "back_one",
@@ -90,6 +95,7 @@ REVIEW: dict[str, str] = {
     "n": "next_slip",
     "]": "next_slip",
     "pagedown": "next_slip",
+    "r": "again",
     "b": "slip_before",
     "[": "slip_before",
     "pageup": "slip_before",

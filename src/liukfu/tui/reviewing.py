@@ -113,6 +113,13 @@ class ReviewTable(Table):
         elif not self.slips:
             self._look_on()
 
+    def try_again(self) -> None:
+        """Go on with what could not be valued."""
+        if self.trouble:
+            self.trouble = ""
+            if not self.slips:
+                self._look_on()
+
     def _look_on(self) -> None:
         """Follow the review while it has found no slip."""
         if self.running:
@@ -245,6 +252,8 @@ class ReviewTable(Table):
         slip = self.slip
         if slip is None:
             return ""
+        if self.trouble and (self.over or not slip.said):
+            return self.trouble
         if self.over:
             return end_of_review_text(self.found, *summed(self.valued))
         if slip.said:
@@ -255,16 +264,20 @@ class ReviewTable(Table):
     def good(self) -> bool:
         """Whether what is said is good news."""
         slip = self.slip
-        return slip is not None and (self.over or slip.state != State.OPEN)
+        return slip is not None and ((self.over and not self.trouble) or slip.state != State.OPEN)
 
     @property
     def progress(self) -> str:
         """How far the review is, while slips are looked at already."""
-        if self.trouble:
-            return self.trouble
         if self.slips and self.running:
             return progress_text(len(self.valued), len(self.decisions))
         return ""
+
+    @property
+    def progress_in_short(self) -> str:
+        """The same for narrow places: ``5/11``."""
+        at = min(len(self.valued) + 1, len(self.decisions))
+        return f"{at}/{len(self.decisions)}" if self.progress else ""
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -316,6 +329,8 @@ class ReviewTable(Table):
                 found.append(Command("t", _("trick"), "last_trick", 4, spare=True))
             found.append(Command("l", _("log"), "log", 3, spare=True))
             found.append(Command("?", _("keys"), "keys", 3))
+        if self.trouble:
+            found.append(Command("r", _("again"), "again"))
         if self.touched:
             found.append(Command("Esc", _("clear"), "escape", 1))
         found.append(Command("q" if self.touched else "Esc", _("back"), "back"))

@@ -164,6 +164,12 @@ class ReviewScreen(Picks[ReviewTable]):
         self.table.show()
         self.repaint()
 
+    def action_again(self) -> None:
+        """Go on with a review that could not be finished."""
+        self.table.try_again()
+        self._go_on()
+        self.repaint()
+
     def action_next_slip(self) -> None:
         """To the next slip."""
         self.table.next()

@@ -43,6 +43,7 @@ def review_keys() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
             (
                 ("n  ]", _("the next slip; this one may stay open")),
                 ("b  [", _("the slip before")),
+                ("r", _("go on where the review has failed")),
             ),
         ),
         (

@@ -31,14 +31,17 @@ def paint_review_header(table: ReviewTable, symbols: Symbols, width: int, _heigh
     sign = Text("" if symbols.ascii else " 六虎", style=Style(color=palette.accent, bold=True))
     name = Text(_(" Review "), style=Style(color=palette.accent, bold=True))
     line = Text(table.title, style=Style(color=palette.text))
-    looked = Text(table.progress, style=Style(color=palette.muted))
     count = Text(table.count, style=Style(color=palette.on_accent, bgcolor=palette.accent))
     if table.count:
         count = Text(" ", style=count.style) + count + Text(" ", style=count.style)
     row = sign + name + Text(f"{symbols.dot} ") + line
-    right = joined([looked, count], "  ")
-    if row.cell_len + 1 + right.cell_len > width:
-        # The deal is known; what changes is told.
+    for progress in (table.progress, table.progress_in_short):
+        looked = Text(progress, style=Style(color=palette.muted))
+        right = joined([looked, count], "  ")
+        if row.cell_len + 1 + right.cell_len <= width:
+            break
+    else:
+        # Both have no room: what changes is told.
         row = sign + name
     if row.cell_len + 1 + right.cell_len > width:
         row = Text("")
