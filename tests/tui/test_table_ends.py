@@ -23,9 +23,23 @@ async def test_keys_that_come_too_early_are_dropped() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.question()
-        await pilot.press("tab", "enter")
+        await pilot.press("enter", "c", "s", "p", "x", "u", "space")
         assert chosen(app) == ""
         assert len(actions(app)) == 2
+
+
+async def test_keys_that_commit_to_nothing_need_not_wait() -> None:
+    app = app_at(tables.HEADINGS)
+    app.guard.hold = 3600.0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.question()
+        await pilot.press("tab", "enter")
+        assert chosen(app) != ""
+        assert len(actions(app)) == 2
+        await pilot.press("l")
+        await pilot.pause()
+        assert not at_table(app)
 
 
 async def test_deal_end_is_shown_and_enter_begins_the_next_deal() -> None:

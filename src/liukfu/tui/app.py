@@ -264,8 +264,11 @@ class LiukFuApp(App[int]):
 
     async def on_event(self, event: events.Event) -> None:
         """Drop keys that come before their question can have been read."""
-        if isinstance(event, events.Key) and self.guard.blocks(event.key, monotonic()):
-            return
+        if isinstance(event, events.Key):
+            # A screen whose keys need not all wait has this method.
+            waits = getattr(self.screen, "waits", None)
+            if (waits is None or waits(event)) and self.guard.blocks(event.key, monotonic()):
+                return
         await super().on_event(event)
 
     def question(self) -> None:

@@ -42,6 +42,12 @@ class Part(NamedTuple):
     ground: str = "felt"
 
 
+def name_of(event: events.Key) -> str:
+    """The name of a key as the tables of keys have it."""
+    name = event.character if event.is_printable and event.character else event.key
+    return "space" if name == " " else name
+
+
 class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
     """A screen on which a table is painted.
 
@@ -134,8 +140,7 @@ class Board(InFront, Screen[None], Generic[TableT], metaclass=AbstractScreen):
         """All keys are the screen's."""
         event.stop()
         event.prevent_default()
-        name = event.character if event.is_printable and event.character else event.key
-        await self.key("space" if name == " " else name)
+        await self.key(name_of(event))
 
     async def on_region_clicked(self, message: Region.Clicked) -> None:
         """A place that answers was clicked."""

@@ -9,6 +9,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
@@ -18,9 +19,9 @@ from liukfu.engine.actions import Action
 from liukfu.players.host import FaultKind
 from liukfu.session import Session
 from liukfu.session.eyes import Eyes
-from liukfu.tui.keys import COVERED, KEYS, LOOKS
+from liukfu.tui.keys import COMMITS, COVERED, KEYS, LOOKS
 from liukfu.tui.motion import SECONDS, STEP, Motion, motion_between
-from liukfu.tui.screens.board import Part
+from liukfu.tui.screens.board import Part, name_of
 from liukfu.tui.screens.coached import Coached
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.table import Table, decided
@@ -290,6 +291,10 @@ class TableScreen(Coached):
         self._go_on()
 
     # Keys and clicks
+
+    def waits(self, event: events.Key) -> bool:
+        """Whether a key is not heeded before what is asked can have been read."""
+        return self.table.covered or name_of(event) in COMMITS
 
     async def key(self, name: str) -> None:
         """Do what a key means now."""
