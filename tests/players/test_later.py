@@ -96,7 +96,8 @@ def test_what_comes_beyond_the_playouts_is_the_same_for_all_that_is_played_on(
 
 
 def test_both_calls_have_what_comes_beyond_the_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    better = set()
+    """But for the third Pass: a void deal pays nothing."""
+    better, void = set(), 0
     for view in decisions("calls", 12):
         if view.phase == CALLS:
             raw, told = (thought(view, table, monkeypatch) for table in (NOTHING, EACH))
@@ -104,10 +105,14 @@ def test_both_calls_have_what_comes_beyond_the_better_one(monkeypatch: pytest.Mo
             better.add(best)
             more = later.later(view, best)
             assert [each.code for each in told.choices] == [each.code for each in raw.choices]
-            assert [each.units for each in told.choices] == [
-                pytest.approx(each.units + more) for each in raw.choices
-            ]
+            for each, was in zip(told.choices, raw.choices, strict=True):
+                if each.code == PASS_CODE and view.passed.bit_count() == 2:
+                    assert each.units == 0.0
+                    void += more > 0
+                else:
+                    assert each.units == pytest.approx(was.units + more)
     assert better == {PASS_CODE, PLAY_CODE}
+    assert void
 
 
 def test_claims_and_stops_are_chosen_by_what_playing_on_is_worth_and_state_what_they_pay(
@@ -157,3 +162,16 @@ def test_where_every_playout_of_the_best_lead_ends_alike_nothing_comes_beyond_th
         first += pays == paid[0]
     assert decided >= 4
     assert first >= 2
+
+
+def test_where_every_playout_of_the_best_ends_alike_nothing_comes_beyond_it_in_any_phase() -> None:
+    decided = set()
+    for view in decisions("alike", 12):
+        if view.phase != LEAD and view.hand.bit_count() > OPEN_CARDS:
+            told = think(view, random.Random(1), Budget(worlds=40, playouts=160)).choices[0]
+            worlds = sample_worlds(view, random.Random(1), 40)[: told.playouts]
+            paid = {weigh(view, [world], [told.code]).choices[0].units for world in worlds}
+            if len(paid) == 1 and told.playouts >= 32 and later.later(view, told.code):
+                assert told.units == pytest.approx(paid.pop())
+                decided.add(view.phase)
+    assert decided == {CALLS, FOLLOW}

@@ -26,6 +26,7 @@ from liukfu.players.search import (
     beyond_playouts,
     few_cards,
     is_decided,
+    makes_void,
     think,
 )
 from liukfu.players.worlds import World, effective, imagine
@@ -81,24 +82,24 @@ def ponder(
         if tally.every or tally.error(tally.best) <= GOOD:
             break
     tally.consider([code for code in consider if code not in tally.codes])
-    return _together(tally.thought(), first)
+    return _together(view, tally.thought(), first)
 
 
-def _together(last: Thought, first: Thought) -> Thought:
+def _together(view: View, last: Thought, first: Thought) -> Thought:
     """The last look, and behind it what was looked at before only."""
     looked = {one.code: one for one in last.choices}
     was = first.choices[0]
     now = looked[was.code]
     best = last.choices[0]
-    rest = [
-        # As far behind the one that was best as it was then.
-        one._replace(
-            units=min(best.units, now.units - (was.units - one.units)),
-            error=hypot(one.error, now.error),
-        )
-        for one in first.choices
-        if one.code not in looked
-    ]
+    rest = []
+    for one in first.choices:
+        if one.code not in looked:
+            # What ends the deal at once pays what it pays; another is as far behind the one that
+            # was best as it was then.
+            ends = one.code >= CLAIM_CODE or makes_void(view, one.code)
+            units = one.units if ends else now.units - (was.units - one.units)
+            error = hypot(one.error, now.error)
+            rest.append(one._replace(units=min(best.units, units), error=error))
     choices = sorted((*last.choices[1:], *rest), key=lambda one: -one.units)
     return last._replace(choices=(best, *choices))
 
@@ -177,12 +178,12 @@ class Tally:
         """What has come out, and beyond that what the playouts leave out."""
         best = self.best
         view = self.view
-        decided = is_decided(view, best, self._values[best])
+        decided = is_decided(best, self._values[best], self.every)
         beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
         choices = [
             Choice(
                 code,
-                self._mean(values) + (0.0 if decided else beyond),
+                self._mean(values) + (0.0 if decided or makes_void(view, code) else beyond),
                 0.0 if code == best else self.error(best, code),
                 len(values),
             )

@@ -103,6 +103,9 @@ DISCARDS = 8
 BATCH = 32
 """After so many worlds each, choices that are clearly behind are left."""
 
+LAST_CALL = 2
+"""So many have passed when the last seat calls."""
+
 FIRST = 16
 """The fewest worlds in which every choice is played out."""
 
@@ -139,14 +142,21 @@ def think(
         race.run(more, len(more) * len(race.running), deadline)
     thought = race.thought()
     best = thought.choices[0].code
-    if is_decided(view, best, race.values[best]):
+    if is_decided(best, race.values[best]):
         return thought._replace(choices=as_paid(thought.choices, race.behind))
     # The same for all of them: a claim or stop has raced with so much less than it pays, and what
-    # is called is as good beside the other call as its playouts were.
+    # is called is as good beside the other call as its playouts were; but a void deal pays nothing.
     beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
-    return thought._replace(
-        choices=tuple(choice._replace(units=choice.units + beyond) for choice in thought.choices)
-    )
+    choices = [
+        choice if makes_void(view, choice.code) else choice._replace(units=choice.units + beyond)
+        for choice in thought.choices
+    ]
+    return thought._replace(choices=tuple(choices))
+
+
+def makes_void(view: View, code: int) -> bool:
+    """Whether a choice is the third Pass, after which nothing is played or paid (Rules §2)."""
+    return code == PASS_CODE and view.phase == CALLS and view.passed.bit_count() == LAST_CALL
 
 
 def beyond_playouts(view: View, code: int) -> float:
@@ -154,22 +164,22 @@ def beyond_playouts(view: View, code: int) -> float:
     return 0.0 if few_cards(view) else later(view, code)
 
 
-def is_decided(view: View, code: int, values: Sequence[float]) -> bool:
-    """Whether a lead has ended the deal alike wherever it was played out, so that nothing comes
-    beyond that.
+def is_decided(code: int, values: Sequence[float], every: bool = False) -> bool:
+    """Whether what does not end the deal at once has ended it alike wherever it was played out, so
+    that nothing comes beyond that.
 
     Args:
-        view: of the seat on turn.
         code: of the best choice.
         values: the units that came of it, world by world.
+        every: these are all possible worlds.
     """
-    is_lead = view.phase == LEAD and code < CLAIM_CODE
-    return is_lead and len(values) >= BATCH and min(values) == max(values)
+    enough = every or len(values) >= BATCH
+    return code < CLAIM_CODE and enough and min(values) == max(values)
 
 
 def as_paid(choices: Sequence[Choice], behind: float) -> tuple[Choice, ...]:
-    """Choices of a lead with nothing beyond their playouts: claims and stops with what they have
-    raced behind added, and before leads that bring no more.
+    """Choices with nothing beyond their playouts: claims and stops with what they have raced
+    behind added, and before leads that bring no more.
     """
     paid = (
         choice._replace(units=choice.units + behind) if choice.code >= CLAIM_CODE else choice

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.style import Style
@@ -12,17 +13,21 @@ from rich.text import Text
 from textual import events
 
 from liukfu.engine import Action, Call, Mask, Phase, Show, Stop, View, action_from_code
+from liukfu.engine.actions import CLAIM_CODE
 from liukfu.players.coach_host import CoachFailed
+from liukfu.players.why import Because, Why
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import filled, inked, wrap
-from liukfu.words import _, fit, pad, pgettext, who, width
+from liukfu.words import _, fit, pad, pgettext, sentences, who, width
+from liukfu.words.because import because_text
 from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
 from liukfu.words.chances import odds_text, percent
 from liukfu.words.coach import (
     advice_text,
     choice_text,
+    do_text,
     power_text,
     units_text,
     worlds_text,
@@ -37,6 +42,8 @@ ROWS = 7
 """The most choices that are listed."""
 LEAST_SCALE = 2.0
 """The units that the longest bar of what is lost stands for at least."""
+LONG = 2
+"""Seconds after which it is told how long the coach has been thinking."""
 _NAME = 28
 """The most cells of a choice's name."""
 
@@ -66,6 +73,7 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
         self._shown = shown
         self.found: Found | None = None
         self.fault = ""
+        self._began = monotonic()
 
     @abstractmethod
     def told(self, found: Found) -> Text:
@@ -77,7 +85,18 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
             return self.told(self.found)
         if self.fault:
             return lines(wrap(Text(self.fault, style=self.symbols.palette.warn), CELLS))
-        return muted(_("The coach is thinking ..."), self.symbols)
+        return muted(self._thinking(), self.symbols)
+
+    def _thinking(self) -> str:
+        """The sign that it thinks; one that moves, where it takes long."""
+        seconds, text = int(monotonic() - self._began), _("The coach is thinking ...")
+        if seconds >= LONG:
+            text += " " + _("{seconds} s").format(seconds=seconds)
+        return text
+
+    def _tick(self) -> None:
+        if not self._future.done():
+            self.update()
 
     def on_mount(self) -> None:
         """Wait for the coach, and draw meanwhile."""
@@ -85,6 +104,7 @@ class CoachScreen(Dialog[Answer], Generic[Answer, Found]):
             self._arrived()
         else:
             self.run_worker(self._wait(), exclusive=True)
+            self.set_interval(1.0, self._tick)
 
     async def _wait(self) -> None:
         # The thought goes on when the dialog is closed, for the next time it is asked for.
@@ -128,6 +148,23 @@ class HintScreen(CoachScreen[Action, "Advice"]):
         super().__init__(_("The coach"), found, shown, symbols)
         self._view = view
         self._names = names
+        only = list(view.legal) if view.legal.count() == 1 else []
+        self._only = only[0] if only else None
+        """What is to be done where nothing else is legal: no thought is needed for that."""
+
+    def on_mount(self) -> None:
+        """What needs no thought is told at once."""
+        if self._only is not None:
+            self._shown()
+
+    def content(self) -> Text:
+        """The same, and below it that the coach thinks about what the deal is worth."""
+        thought = super().content()
+        if self._only is None or self.found is not None:
+            return thought
+        why = because_text(Because(Why.ONLY_ONE), self._view, self._names)
+        told = sentences([do_text(self._view, self._only), why])
+        return lines([*wrap(inked(told, self.symbols), CELLS), Text(""), thought])
 
     def told(self, found: Advice) -> Text:
         """The advice, and the choices."""
@@ -135,7 +172,7 @@ class HintScreen(CoachScreen[Action, "Advice"]):
 
     def choices(self) -> tuple[Choice, ...]:
         """Take it, or not."""
-        if self.found is None:
+        if self._best is None:
             return super().choices()
         key, word = self._at_once or (_("Enter"), _("takes it up"))
         return (Choice(key, word, "take_up"), *super().choices())
@@ -147,24 +184,35 @@ class HintScreen(CoachScreen[Action, "Advice"]):
     @property
     def _at_once(self) -> tuple[str, str] | None:
         """The table's own key for advice in which no cards are to be chosen, and what it does."""
-        if self.found is None:
+        if self._best is None:
             return None
         return {
             int(Call("play")): ("p", _("says Play")),
             int(Call("pass")): ("x", _("says Pass")),
             int(Stop()): ("s", pgettext("a player", "stops")),
-        }.get(self.found.best)
+        }.get(self._best)
+
+    @property
+    def _best(self) -> int | None:
+        """The code of what is advised, None while there is nothing."""
+        if self.found is not None:
+            return self.found.best
+        return None if self._only is None else int(self._only)
 
     async def on_key(self, event: events.Key) -> None:
         """The key that does at the table what is advised does it here."""
-        if self._at_once is not None and event.character == self._at_once[0]:
+        if self.found is None and self._only is not None and event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            self.action_accept()
+        elif self._at_once is not None and event.character == self._at_once[0]:
             event.stop()
             event.prevent_default()
             self.action_take_up()
 
     def action_take_up(self) -> None:
         """Answer with what is advised."""
-        self.dismiss(None if self.found is None else action_from_code(self.found.best))
+        self.dismiss(None if self._best is None else action_from_code(self._best))
 
     def action_accept(self) -> None:
         """Take cards up: nothing is played by that. Where there are none it only closes."""
@@ -263,14 +311,14 @@ def _lost(advice: Advice, place: int) -> float:
 
 def _spread(advice: Advice, place: int, symbols: Symbols) -> str:
     """How sure the units of the best are, and those of another against them: 19 times out of
-    20 they are no further off.
+    20 they are no further off. What a claim or stop pays is never in doubt.
     """
     from liukfu.players.coach import CLOSE
 
     if advice.exact:
         return _("exact")
     error = CLOSE * (advice.choices[place].error if place else advice.error)
-    if not error:
+    if not error or advice.choices[place].code >= CLAIM_CODE:
         return ""
     around = "±" if symbols.blocks else "+-"
     # What is known to a few hundredths is still told to a tenth.
