@@ -6,25 +6,34 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# Passed to `liukfu play`, to pytest, and (JOBS) the number of processes of the fast tests: one more
+# Passed to `liukfu play` (`learn`, `serve`), to pytest, and (JOBS) the number of processes of the fast tests: one more
 # than two processors, since many of them wait for a screen.
 ARGS ?=
 PYTEST_ARGS ?=
 JOBS ?= 3
 PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(PYTEST_ARGS)
 
+# Long tests that have all processors busy themselves, or are of real terminals and browsers.
+ALONE := tests/arena tests/players tests/serve tests/terminal
+
 CATALOGUES := $(wildcard src/liukfu/locale/*/LC_MESSAGES/liukfu.po)
 
 TYPED := src tests benchmarks examples/my-bot
 
 .DEFAULT_GOAL := help
-.PHONY: help play venv test lint unit check check-only docs bench messages pins clean
+.PHONY: help play learn serve venv test lint unit check check-only docs bench messages pins clean
 
 help: ## Show this help
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 play: $(VENV)/.app ## Sit down at the table: make play ARGS="--seed tiger"
 	@$(BIN)/liukfu play $(ARGS)
+
+learn: $(VENV)/.app ## Never played? The game in ten minutes, at the table
+	@$(BIN)/liukfu learn $(ARGS)
+
+serve: $(VENV)/.serve ## The table in the browser: make serve ARGS="--port 8080"
+	@$(BIN)/liukfu serve $(ARGS)
 
 venv: $(VENV)/.dev ## Make .venv with everything that development needs
 
@@ -42,7 +51,8 @@ unit: $(VENV)/.dev
 check: test check-only ## All of `test`, then the long tests and those that need Debian's tools
 
 check-only: $(VENV)/.dev ## Only the tests that `test` leaves out
-	$(PYTEST) -m "slow or tools"
+	$(PYTEST) -m "slow or tools" -n 2 $(ALONE:%=--ignore %)
+	$(PYTEST) -m "slow or tools" $(ALONE)
 
 docs: $(VENV)/.docs ## Build the site of docs/ into site/; a broken link breaks it
 	$(BIN)/zensical build --strict --clean
@@ -71,6 +81,10 @@ $(VENV)/.run: requirements/run.txt requirements/build.txt | $(VENV)/.made
 # Installing compiles the catalogues.
 $(VENV)/.app: $(VENV)/.run pyproject.toml hatch_build.py $(CATALOGUES)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.serve: $(VENV)/.app requirements/serve.txt
+	@$(PIP) install -r requirements/serve.txt
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.app requirements/dev.txt
@@ -107,6 +121,7 @@ pins: | $(VENV)/.made ## Resolve requirements/*.txt anew (after a change of depe
 	rm -f requirements/*.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra test --extra docs -o requirements/dev.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
+	$(COMPILE) pyproject.toml -c requirements/dev.txt --extra serve -o requirements/serve.txt
 	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt --extra bench -o requirements/bench.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt --extra docs -o requirements/docs.txt

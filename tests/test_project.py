@@ -24,6 +24,7 @@ PINNED = {
     "run.txt": PROJECT["dependencies"],
     "dev.txt": PROJECT["dependencies"] + EXTRAS["test"],
     "bench.txt": PROJECT["dependencies"] + EXTRAS["bench"],
+    "serve.txt": PROJECT["dependencies"] + EXTRAS["serve"],
     "build.txt": ["hatchling", "editables"],
 }
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from liukfu.cli.serve import serve as command
 from tests.serve.running import serving
 
 
@@ -28,7 +29,7 @@ def test_whoever_lacks_the_extra_is_told_in_one_line_how_to_have_it(name: str) -
     assert not done.stdout
     assert len(done.stderr.splitlines()) == 1
     assert name in done.stderr
-    assert "pipx inject liukfu textual-serve" in done.stderr
+    assert "pip install 'liukfu[serve]', or with pipx: pipx runpip" in done.stderr
 
 
 def test_port_that_is_taken_is_told_in_one_line() -> None:
@@ -66,6 +67,11 @@ def test_host_that_there_is_not_is_told_in_one_line() -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("liukfu: no such host: ")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_nobody_but_this_computer_is_let_in_unasked() -> None:
+    (host,) = (each for each in command.params if each.name == "host")
+    assert host.default == "127.0.0.1"
 
 
 def test_whoever_lets_others_in_is_warned(tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ INSTALLERS = (
     "pip install ./examples/my-bot",
     "pipx inject liukfu ./examples/my-bot",
     "pipx inject liukfu distributed",
-    "pipx inject liukfu textual-serve",
+    "pipx install '.[serve]'",
+    "pipx runpip liukfu install 'liukfu[serve]'",
 )
 
 

@@ -73,8 +73,8 @@ def serve(host: str, port: int, tables: int, idle: float, keep: int, public_url:
         import textual_serve  # noqa: F401
     except ImportError as error:
         line = _(
-            "the browser needs the package {name}, which is not here: install the extra serve, as "
-            "by `pipx inject liukfu textual-serve`"
+            "the browser needs the extra serve, of which {name} is not here: pip install "
+            "'liukfu[serve]', or with pipx: pipx runpip liukfu install 'liukfu[serve]'"
         )
         raise Failure(line.format(name=safe(str(error.name)))) from None
 
