@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 from typing import Any
 
@@ -148,6 +149,44 @@ async def test_while_the_coach_thinks_the_table_lives_and_any_key_takes_the_sign
         assert "Worth about" in await told(pilot)
         assert quiet.asked == 1
         assert assisted(app) == ("hint",)
+
+
+async def test_where_it_thinks_long_it_is_told_how_long() -> None:
+    app = app_at(LEAD)
+    async with app.run_test(size=(80, 24)) as pilot:
+        coached(app).may.clear()
+        await pilot.press("h")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, HintScreen)
+        screen._began -= 100.0
+        screen._tick()
+        await pilot.pause()
+        assert re.search(r"The coach is thinking \.\.\. 10\d s", text_of(app))
+
+
+async def test_what_alone_is_legal_is_told_and_taken_up_before_it_is_thought_about() -> None:
+    app = app_at(tables.ONE_HEADING)
+    async with app.run_test(size=(80, 24)) as pilot:
+        quiet = coached(app)
+        quiet.may.clear()
+        before = actions(app)
+        (only,) = table_of(app).table.view.legal
+        for key in ("escape", "enter"):
+            await pilot.press("h")
+            await pilot.pause()
+            assert f"Head with {only}. Nothing else is legal." in text_of(app)
+            assert "The coach is thinking" in text_of(app)
+            assert "Enter takes it up" in text_of(app)
+            assert assisted(app) == ("hint",)
+            await pilot.press(key)
+            await pilot.pause()
+            assert not isinstance(app.screen, CoachScreen)
+        assert table_of(app).table.action == only
+        assert actions(app) == before
+        quiet.may.set()
+        await pilot.press("h")
+        assert "The deal is worth" in await told(pilot)
 
 
 async def test_another_decision_stops_what_is_thought_about_the_last() -> None:
