@@ -8,6 +8,7 @@ import pytest
 from liukfu.serve import page
 from liukfu.serve.page import STATIC, full_page, language_wanted, policy, static, table_page
 from liukfu.serve.service import environment, window
+from liukfu.store.room import ROOM_VARIABLE
 from liukfu.words.language import CODES
 
 ELSEWHERE = re.compile(r"(?:src|href|url|import|fetch)[\s=(\"']*(?:https?:)?//", re.IGNORECASE)
@@ -86,6 +87,7 @@ def test_process_of_a_visitor_knows_nothing_of_the_server(
     found = environment(tmp_path, "nl", (100, 30))
     assert not {"SECRET_KEY", "NO_COLOR"} & found.keys()
     assert found["LANGUAGE"] == "nl"
+    assert ROOM_VARIABLE in found
     homes = {name: value for name, value in found.items() if "HOME" in name}
     assert {"HOME", "LIUKFU_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} <= homes.keys()
     assert all(Path(value).is_relative_to(tmp_path) for value in homes.values())

@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from rich.console import Console
 from rich.text import Text
 
 from liukfu.engine import Cards, parse_card
+from liukfu.tui.select import KEYS
 from liukfu.tui.theme import DARK, LIGHT
 from liukfu.tui.widgets.card import (
     ASCII,
@@ -23,6 +25,8 @@ from liukfu.tui.widgets.digits import LARGE, MIDDLE, STROKES
 from liukfu.tui.widgets.fan import FAN_ROWS, Fan, fan_cells, fan_lines
 
 EVERY = list(Cards((1 << 36) - 1))
+DARK_GREY = 32
+"""Of 256: what is darker looks black."""
 LINED = CJK._replace(blocks=False)
 """Chinese characters, but no blocks."""
 
@@ -54,6 +58,25 @@ def test_every_card_fills_its_place_whatever_its_marks(symbols: Symbols, size: S
         assert "=" in text
         assert (symbols.stamp in text) == is_stamped(card)
     assert [row.cell_len for row in back_lines(symbols=symbols, size=size)] == [wide] * high
+
+
+@pytest.mark.parametrize("symbols", [CJK, ASCII, LINED])
+@pytest.mark.parametrize("size", list(SIZES))
+def test_each_key_stands_out_of_its_edge(symbols: Symbols, size: Size) -> None:
+    for playable, focused in itertools.product((False, True), repeat=2):
+        edges = {
+            card_lines(
+                EVERY[0],
+                old=False,
+                symbols=symbols,
+                size=size,
+                playable=playable,
+                focused=focused,
+                key=key,
+            )[-1].plain
+            for key in ("", *KEYS)
+        }
+        assert len(edges) == 1 + len(KEYS)
 
 
 @pytest.mark.parametrize("symbols", [CJK, ASCII, LINED])
@@ -121,3 +144,8 @@ def test_backs_show_nothing_and_are_black(palette: object) -> None:
     symbols = CJK._replace(palette=palette)  # type: ignore[arg-type]
     for rows in (fan_lines([None] * 3, symbols=symbols), back_lines(symbols=symbols)):
         assert not any(sign.isalnum() for sign in plain(rows))
+        for row in rows:
+            for cell in range(len(row)):
+                paper = row.get_style_at_offset(Console(), cell).bgcolor
+                assert paper is not None
+                assert max(paper.get_truecolor()) < DARK_GREY

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from liukfu.engine import Suit
 from liukfu.store.settings import LANGUAGE_CODES
 from liukfu.words import _, all_of, ended, listed, ngettext, pgettext, sentences, use_language
-from liukfu.words.cards import card_long
+from liukfu.words.cards import card_long, suit_name
 from liukfu.words.language import (
     CODES,
     environment_language,
@@ -177,3 +178,15 @@ def test_a_suit_is_not_named_twice_in_chinese(code: str) -> None:
     use_language(code)
     told = [card_long(suit * 9, True) for suit in range(4)]
     assert told == ["C1 (綫 Tyen)", "K1 (索 Sok)", "M1 (貫 Gong)", "T1 (拾 Sup)"]
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("nl", "Munten Snaren Myriaden Tienen"),
+        ("ms", "Syiling Tali Miriad Puluhan"),
+    ],
+)
+def test_suits_have_the_names_that_were_settled_in_dutch_and_malay(code: str, names: str) -> None:
+    use_language(code)
+    assert [suit_name(suit) for suit in Suit] == names.split()

@@ -250,9 +250,11 @@ def _bottom_line(
     if key:
         left = (inner - 1) // 2
         marked = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
-        line.append(across * left)
+        # A key that looks as the line does stands free of it.
+        free = " " if key == across and inner > 2 else ""
+        line.append(across * (left - len(free)) + free)
         line.append(key, marked if focused else plain)
-        line.append(across * (inner - left - 1))
+        line.append(free + across * (inner - left - 1 - len(free)))
     else:
         line.append(across * inner)
     return line.append(frame.bottom_right) if closed else line
