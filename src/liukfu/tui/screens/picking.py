@@ -99,13 +99,23 @@ class Picks(Looks[TableT]):
 
     def action_say(self, word: str) -> None:
         """Say Play or Pass (``play``, ``pass``)."""
-        if self.table.my_turn and self.table.view.phase == Phase.CALLS:
+        if self._in_phase(Phase.CALLS, Call(word)):
             self.decide(Call(word))
+
+    def _in_phase(self, phase: Phase, action: Action) -> bool:
+        """Whether it is the time for an action; says why not where the turn is one's own."""
+        table = self.table
+        if not table.my_turn:
+            return False
+        fault = None if table.view.phase == phase else table.view.legal.why_not(action)
+        if fault is not None:
+            self._refuse_by_rule(fault)
+        return fault is None
 
     def action_claim(self) -> None:
         """Claim with Old Cards: the chosen ones, else all."""
         table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
+        if not self._in_phase(Phase.LEAD, Claim(table.chosen or table.view.hand)):
             return
         chosen = select.claim_choice(table.view, table.chosen)
         if not chosen:
@@ -122,7 +132,7 @@ class Picks(Looks[TableT]):
     def action_stop(self) -> None:
         """Stop; where a claim would pay more, that is said first."""
         table = self.table
-        if not table.my_turn or table.view.phase != Phase.LEAD:
+        if not self._in_phase(Phase.LEAD, Stop()):
             return
         if not table.view.legal.can_stop or not table.claimable:
             self.decide(Stop())
