@@ -115,7 +115,7 @@ async def test_enter_puts_face_down_only_as_many_as_were_led() -> None:
         assert "3 cards face down" in shown(app, "prompt")
         await pilot.press("2", "3", "enter")
         assert len(actions(app)) == 2
-        assert "2 chosen, 1 to go" in shown(app, "prompt") or "3 cards" in shown(app, "prompt")
+        assert "choose three cards, not two" in shown(app, "prompt")
         await pilot.press("4", "enter")
         assert actions(app)[2].startswith("x ")
 
@@ -270,6 +270,18 @@ async def test_c_and_enter_claim_all_old_cards() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert actions(app)[-1] == str(Claim(old))
+
+
+@pytest.mark.parametrize("key", ["c", "s", "p", "x"])
+async def test_what_is_not_done_when_following_is_refused_by_its_rule(key: str) -> None:
+    app = app_at(tables.HEADINGS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = actions(app)
+        await pilot.press(key)
+        table = table_of(app).table
+        assert table.refused
+        assert table.refused_by
+        assert actions(app) == before
 
 
 async def test_c_where_no_claim_is_legal_says_what_is_missing() -> None:
