@@ -41,6 +41,7 @@ LEAD_K = "play; K1 K2 K3; x T4 C2 C4; x M1 M2 C3; M3 M4 M5; x T6 M6 C1; x T2 T3 
 SEVEN = "play; M2 M3 M4 M5 M6 M7 M8; x T4 M9 K1 K7 C4 C6 C8; x T2 T5 K2 K4 K5 C2 C3"
 FIVE = "play; K3 K4 K5 K6 K7; x T4 M5 K8 C5 C7; x T2 M4 M6 M7 C6; M1 K1 C1"
 SET_OF_3 = "play; T8 K8 C8; x T2 M4 C7; x M2 K1 K2; T3 M3 C3"
+TWO_ABOVE = "play; T2 M2 K2; M8 K8 C8; x T4 T6 T9; M1; M4; M9; K4 K5 K6; x M3 M7 C1"
 ALL_EIGHTS = "claim T8 T9 M7 M8 M9 K8 K9"
 
 CASES = [
@@ -77,7 +78,7 @@ CASES = [
     Case(Why.DRAWS_OUT, "b21", "play", "T3", "T3 T4 T5", "T6", "T5"),
     Case(Why.WINS_MANY, "b20", "play", "T8 M8 K8 C8", "T4", "T8 M8 K8 C8", number=4),
     Case(Why.CHEAPEST, "b17", "play; T5", "T7", "T9", groups="T9"),
-    Case(Why.STRONGEST, "b17", "play; T5", "T9", "T7", seat=2),
+    Case(Why.STRONGEST, "b31", "play; T2", "T8", "T3", seat=1),
     Case(Why.KEEPS_OLD, "b7", "play", "T8 K8 C8", "T1 M1 C1", "T1 C1"),
     Case(Why.KEEPS_TOGETHER, "b1", "play", "K1 K2 K3", "M3", groups="M3 M4 M5"),
     Case(Why.KEEPS_NEAR, "b2", "play", "M3", "K4 K5 K6 K7 K8", "K4 K5 K6 K7 K8"),
@@ -134,12 +135,16 @@ ABSENT = [
     Case(Why.WINS_MANY, "b20", "play", "T4"),
     Case(Why.CHEAPEST, "b17", "play; T5", "T9", "T7"),
     Case(Why.STRONGEST, "b17", "play; T5", "T7", "T9"),
+    Case(Why.STRONGEST, "b17", "play; T5", "T9", "T7"),  # nothing can beat it
     Case(Why.KEEPS_OLD, "b7", "play", "T8 K8 C8", "T3"),
     Case(Why.KEEPS_OLD, "b7", "play", "T1 M1 C1", "T3"),
     Case(Why.KEEPS_TOGETHER, "b1", "play", "K1 K2 K3", "M7"),
     Case(Why.KEEPS_NEAR, "b2", "play", "K4 K5 K6 K7 K8", "M3"),
+    # K4 waits for K9, as do those that stay.
+    Case(Why.KEEPS_NEAR, "b3", "play; M1 M2 M3", "x T2 T5 K4", "x T2 K5 K6"),
     Case(Why.LOOSE, "b1", "play; K1 K2 K3", "x T4 C1 C2"),
     Case(Why.FAR, "b1", "play; K1 K2 K3", "x T9 C1 C9"),
+    Case(Why.FAR, "b5", TWO_ABOVE, "x K3 C5 C6"),
     Case(Why.BREAKS, "b1", "play; K1 K2 K3", "x T4 C2 C4"),
     Case(Why.SELDOM_HEADED, "b7", "play", "T1 M1 C1", headed=0.5),
     Case(Why.SURE_HEADED, "b1", LEAD_K, "M7"),

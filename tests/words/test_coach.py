@@ -74,9 +74,31 @@ def test_advice_says_what_to_do_why_and_what_it_is_worth() -> None:
 
 
 def test_what_cannot_be_told_apart_is_not_told_apart() -> None:
-    advice = advice_for(B7_LEAD, ("T8 K8 C8", 0.62, 0.0), ("T1 M1 C1", 0.6, 0.05))
+    advice = advice_for(B7_LEAD, ("T8 K8 C8", 0.62, 0.0), ("T1 M1 C1", 0.55, 0.05))
     text = advice_text(advice, view_of(B7_LEAD), NAMES)
     assert text.endswith("Worth about +0.6 units; T1 M1 C1 is as good, as far as can be told.")
+
+
+def test_that_all_choices_come_to_the_same_is_told_once() -> None:
+    advice = advice_for(B7_LEAD, ("T8 K8 C8", 0.62, 0.0), ("T1 M1 C1", 0.6, 0.05))
+    text = advice_text(advice, view_of(B7_LEAD), NAMES)
+    assert "It hardly matters: the choices come to the same." in text
+    assert text.endswith("The deal is worth about +0.6 units to you.")
+    text = advice_text(advice._replace(exact=True), view_of(B7_LEAD), NAMES)
+    assert text.endswith("The deal is worth +0.6 units to you.")
+
+
+def test_of_equals_none_is_said_to_have_come_out_best() -> None:
+    case = Case(Why.COUNTED, "b1", "play", "K1 K2 K3")
+    best, other = ("K1 K2 K3", 1.0, 0.0), ("M7", 0.9, 0.1)
+    alone = advice_for(case, best, ("M7", 0.5, 0.1))
+    assert [one.why for one in alone.reasons] == [Why.COUNTED]
+    assert len(reason_texts(alone, view_of(case), NAMES)) == 1
+    equal = advice_for(case, best, other)
+    assert reason_texts(equal, view_of(case), NAMES) == []
+    assert advice_text(equal, view_of(case), NAMES) == (
+        "Lead K1 K2 K3. Worth about +1.0 units; M7 is as good, as far as can be told."
+    )
 
 
 def test_what_is_exact_is_not_told_to_be_about() -> None:
@@ -84,7 +106,9 @@ def test_what_is_exact_is_not_told_to_be_about() -> None:
     text = advice_text(advice, view_of(B7_LEAD), NAMES, minus="−")
     assert text.endswith("Worth +2.0 units, against −2.0 for T1 M1 C1.")
     assert "over all ways" in worlds_text(advice)
-    advice = advice_for(B7_LEAD, ("T8 K8 C8", 2, 0.0), ("T1 M1 C1", 2, 0.0), exact=True)
+    advice = advice_for(
+        B7_LEAD, ("T8 K8 C8", 2, 0.0), ("T1 M1 C1", 2, 0.0), ("T8", 0, 0.0), exact=True
+    )
     text = advice_text(advice, view_of(B7_LEAD), NAMES)
     assert text.endswith("Worth +2.0 units; T1 M1 C1 is worth the same.")
     one = advice_for(CASES[0], ("T7", 2, 0.0), exact=True)

@@ -23,6 +23,8 @@ NEAR_SIX = 4
 """With so many winners an opponent is close to the end."""
 STRONG = 4
 """So many cards that nobody beats make a hand to say Play with."""
+FAR_OFF = 3
+"""With so many higher cards unseen a card is far from Old."""
 LITTLE = 0.05
 """So few units make no difference that anybody would notice."""
 SELDOM, MOSTLY = 0.35, 0.65
@@ -131,7 +133,7 @@ def _discards(sight: Sight, code: int, others: Sequence[int]) -> list[Because]:
     if above:
         most = max(above.values())
         far = sum(card for card in bits(cards & ~sight.old) if above[card] == most)
-        if far and most > 1:
+        if far and most >= FAR_OFF:
             found.append(Because(Why.FAR, far, number=most))
     return found
 
@@ -148,7 +150,7 @@ def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None)
     if view.phase == LEAD:
         found += _leads(sight, cards, sure, headed, found)
     else:
-        found += _heads(sight, cards)
+        found += _heads(sight, cards, sure)
     return found
 
 
@@ -231,7 +233,7 @@ def _single(sight: Sight, card: Mask) -> list[Because]:
     return found
 
 
-def _heads(sight: Sight, cards: Mask) -> list[Because]:
+def _heads(sight: Sight, cards: Mask, sure: bool) -> list[Because]:
     view, headings = sight.view, sight.view.legal.headings
     size = cards.bit_count()
     found = []
@@ -244,7 +246,7 @@ def _heads(sight: Sight, cards: Mask) -> list[Because]:
         if mine == strengths[0]:
             later = tuple(play for play in headings if not play & cards)
             found.append(Because(Why.CHEAPEST, groups=later))
-        elif mine == strengths[-1] and view.leader != sight.next:
+        elif mine == strengths[-1] and not sure:
             beaten = {int(play): _chance_beaten(sight, int(play)) for play in headings}
             if all(beaten[cards] < chance for play, chance in beaten.items() if play != cards):
                 found.append(Because(Why.STRONGEST, seat=sight.next))
@@ -286,10 +288,11 @@ def _kept(sight: Sight, cards: Mask, others: Sequence[int]) -> list[Because]:
         found.append(Because(Why.KEEPS_TOGETHER, groups=tuple(dict.fromkeys(torn))))
     near = sum(
         card
-        for card in bits(sight.hand & ~sight.old & ~cards)
+        for card in bits(sight.hand & ~sight.old)
         if waits_for(card.bit_length() - 1, sight.view.known).bit_count() == 1
     )
     lost = sum(card for card in bits(near) if any(card & other for other in spent))
-    if lost:
+    # Where one of them goes, those that stay are nothing that sets the choice apart.
+    if lost and not near & cards:
         found.append(Because(Why.KEEPS_NEAR, lost))
     return found

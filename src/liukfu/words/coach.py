@@ -15,7 +15,7 @@ from liukfu.engine import (
     View,
     action_from_code,
 )
-from liukfu.players.why import Why
+from liukfu.players.why import Because, Why
 from liukfu.words.because import because_text
 from liukfu.words.cards import cards_text
 from liukfu.words.language import _, all_of, ngettext, sentences
@@ -84,7 +84,9 @@ def worth_text(advice: Advice, minus: str = "-") -> str:
     """What the best choice is worth, against the next: ``Worth about +0.6 units, ...``."""
     best, second = advice.choices[0], advice.second
     units = units_text(best.units, minus)
-    if second is None:
+    # Where all choices come to the same, that is told as the reason.
+    same_told = any(one.why == Why.ALL_THE_SAME for one in _told(advice, REASONS))
+    if second is None or same_told:
         if advice.exact:
             return _("The deal is worth {units} units to you.").format(units=units)
         return _("The deal is worth about {units} units to you.").format(units=units)
@@ -141,5 +143,12 @@ def power_text(advice: Advice, view: View) -> str:
 def reason_texts(
     advice: Advice, view: View, names: Sequence[str], limit: int = REASONS
 ) -> list[str]:
-    """The weightiest reasons, a sentence each."""
-    return [because_text(one, view, names) for one in advice.reasons[:limit]]
+    """The weightiest reasons, a sentence each. Where others are as good, as far as can be told,
+    it is not told that this one came out best.
+    """
+    return [because_text(one, view, names) for one in _told(advice, limit)]
+
+
+def _told(advice: Advice, limit: int) -> list[Because]:
+    reasons = [one for one in advice.reasons if not (advice.close and one.why == Why.COUNTED)]
+    return reasons[:limit]
