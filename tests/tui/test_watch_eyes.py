@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from liukfu.engine import Cards
 from liukfu.session import Watch
+from liukfu.tui.screens.review import ReviewScreen
 from liukfu.tui.watching import Eyes, WatchTable
 from tests.tui.watched import (
     app_on,
@@ -80,3 +81,23 @@ def test_others_called_you_get_the_number_of_their_seat() -> None:
     table = WatchTable(Watch(golden(1, ("You", "You", "Steady"))))
     assert table.you is None
     assert table.names[:2] == ("First seat", "Second seat")
+
+
+def test_the_beginning_of_a_deal_speaks_to_the_player_called_you() -> None:
+    table = WatchTable(Watch(golden(1, ("You", "Steady 1", "Steady 2"))))
+    table.watch.jump(1)
+    table.turn()
+    assert table.view.master == 0
+    assert "Deal 1 begins: you are the Master" in "\n".join(rows_of(table))
+
+
+async def test_review_with_the_eyes_of_another_calls_nobody_else_you() -> None:
+    app = app_on(golden(1, ("You", "Steady 1", "Steady 2")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for seat, name in (("2", "First seat"), ("1", "You")):
+            await pilot.press("end", seat, "v")
+            await pilot.pause()
+            assert isinstance(app.screen, ReviewScreen)
+            assert app.screen.table.names == (name, "Steady 1", "Steady 2")
+            await pilot.press("escape")
+            await pilot.pause()

@@ -151,6 +151,13 @@ class WatchTable(Table):
         """The seats whose cards have been on the screen in this deal."""
         return frozenset(self._looked[self.watch.spec.number])
 
+    def names_for(self, seat: Seat) -> list[str]:
+        """The names as one tells them to the player of a seat: nobody else is called You."""
+        names = list(self.names)
+        if self.you is not None and self.you != seat:
+            names[self.you] = seat_names()[self.you]
+        return names
+
     # What is known of the moment
 
     @property

@@ -307,7 +307,7 @@ class WatchScreen(Looks[WatchTable]):
         from liukfu.tui.screens.review import ReviewScreen
 
         seat, table = self.table.view.seat, self.table
-        told = table.names, self.symbols, table.title
+        told = table.names_for(seat), self.symbols, table.title
         self._over(ReviewScreen(deal, self.cursor.seed, seat, *told))
 
     def action_leave(self) -> None:

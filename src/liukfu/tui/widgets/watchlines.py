@@ -55,6 +55,8 @@ def paint_happened(table: WatchTable, symbols: Symbols, width: int, height: int)
     rows: list[Text] = []
     if not lines:
         text = _("Deal {number} begins: {name} is the Master")
+        if table.view.master == table.you:
+            text = _("Deal {number} begins: you are the Master")
         name = table.names[table.view.master]
         begin = text.format(number=watch.number, name=name)
         rows = wrap(Text(begin, style=Style(color=palette.text)), inner)
