@@ -298,7 +298,11 @@ def test_units_of_the_deal_and_of_the_match_have_a_column_each() -> None:
     before = Result("stop", 1, (3, 7, 0), (2, -3, 1), None, ())
     earlier = view.frame._replace(earlier=(Outcome(1, 0, before),))
     symbols = symbols_for(ascii_only=True)
-    rows = deal_end_text(view._replace(frame=earlier), NAMES, symbols).plain.split("\n")
+    assert view.opened is not None
+    without = view.opened.dealt[0] & ~Cards("C9")
+    opened = view.opened._replace(dealt=(without, *view.opened.dealt[1:]))
+    view = view._replace(frame=earlier, opened=opened)
+    rows = deal_end_text(view, NAMES, symbols).plain.split("\n")
     at = next(place for place, row in enumerate(rows) if row.endswith("this deal  match so far"))
     assert rows[at - 1] == "C8 had become Old: nobody else could hold C9 any more"
     assert [row.split()[-2:] for row in rows[at + 1 : at + 4]] == [

@@ -1,6 +1,7 @@
 """Claim, stop and playing on; the end of a deal and who pays what."""
 
 from liukfu.engine import Cards, Outcome, Result, Rules, View
+from liukfu.engine.view import Opened
 from liukfu.words import (
     claim_all_text,
     claim_more_text,
@@ -143,15 +144,28 @@ def test_beside_the_units_a_few_words_say_why() -> None:
 
 def test_claimed_cards_that_became_old_are_told_with_the_reason() -> None:
     view = view_at("play")
-    for claimed, told in (
-        ("T9 K9 C1 T1", ""),
-        ("T9 M8", "M8 had become Old: nobody else could hold M9 any more"),
-        ("K7", "K7 had become Old: nobody else could hold K8 or K9 any more"),
-        ("T9 K7 K8", "K7 and K8 had become Old: nobody else could hold a higher one"),
+    for dealt, claimed, told in (
+        ("T9 K9 C1 T1", "T9 K9 C1 T1", ""),
+        ("T9 M8", "T9 M8", "M8 had become Old: nobody else could hold M9 any more"),
+        ("K7", "K7", "K7 had become Old: nobody else could hold K8 or K9 any more"),
+        ("K7 K9", "K7", "K7 had become Old: nobody else could hold K8 any more"),
+        ("K3 K4", "K3", "K3 had become Old: nobody else could hold a higher one"),
+        ("T9 K7 K8", "T9 K7 K8", "K7 and K8 had become Old: nobody else could hold a higher one"),
     ):
         result = Result("claim", 0, (7, 2, 1), (4, -2, -2), None, (), Cards(claimed))
-        assert claimed_text(view._replace(result=result)) == told
+        opened = Opened((Cards(dealt), 0, 0), ((), (), ()))
+        assert claimed_text(view._replace(result=result, opened=opened)) == told
     assert claimed_text(view) == ""
+
+
+def test_cards_that_were_old_in_the_hand_as_dealt_did_not_become_so() -> None:
+    view = view_at("play")
+    result = Result("claim", 0, (7, 2, 1), (4, -2, -2), None, (), Cards("C8 C9 M7 M8"))
+    for dealt, told in (("C8 C9 M7 M8 M9", ""), ("C8 C9 M7 M8", "M7 and M8 had become Old")):
+        opened = Opened((Cards(dealt), 0, 0), ((), (), ()))
+        text = claimed_text(view._replace(result=result, opened=opened))
+        assert text.startswith(told)
+        assert bool(text) == bool(told)
 
 
 def test_nothing_is_paid_in_void_and_drawn_deals() -> None:

@@ -22,6 +22,9 @@ from liukfu.words.cards import card_list, card_text, signed, units, who, winners
 from liukfu.words.language import _, any_of, ngettext, pgettext
 from liukfu.words.reasons import reason_text
 
+NAMED = 3
+"""The most cards that are named of those that nobody else could hold."""
+
 
 def pays_text(view: View, names: Sequence[str], count: int) -> str:
     """What a win of the viewer with ``count`` winners pays:
@@ -219,26 +222,32 @@ def payment_reasons(result: Result, rules: Rules) -> tuple[str, str, str]:
 
 
 def claimed_text(view: View) -> str:
-    """Why those of the claimed cards were Old that are not so in every deal; empty where there
-    are none (Rules §5 and §6).
+    """Why those of the claimed cards were Old that were not so from the deal on, by the hand
+    as dealt; empty where there are none (Rules §5 and §6).
 
     Args:
         view: any seat's, of a deal that is over.
     """
     result = view.result
     claimed = Cards(0 if result is None else result.claimed)
-    became = Cards(card for card in claimed.without(OLD_ACES) if HIGHER[card])
+    dealt = 0
+    if view.opened is not None and result is not None and result.winner is not None:
+        dealt = view.opened.dealt[result.winner]
+    became = Cards(card for card in claimed.without(OLD_ACES) if HIGHER[card] & ~dealt)
     if not became:
         return ""
-    if len(became) == 1:
+    others = Cards(HIGHER[min(became)] & ~dealt)
+    if len(became) == 1 and len(others) <= NAMED:
         (card,) = became
-        higher = any_of([card_text(one) for one in Cards(HIGHER[card])], limit=4)
+        higher = any_of([card_text(one) for one in others], limit=NAMED)
         return _("{card} had become Old: nobody else could hold {higher} any more").format(
             card=card_text(card), higher=higher
         )
-    return _("{cards} had become Old: nobody else could hold a higher one").format(
-        cards=card_list(became)
-    )
+    return ngettext(
+        "{cards} had become Old: nobody else could hold a higher one",
+        "{cards} had become Old: nobody else could hold a higher one",
+        len(became),
+    ).format(cards=card_list(became))
 
 
 def share_text(result: Result, rules: Rules) -> str:
