@@ -154,7 +154,8 @@ SECTIONS = (
     ),
     Section(
         "Stopping",
-        "On lead with six winners you are asked whether to stop, to claim, or to play on:",
+        "On lead with six winners a line says that you can stop, claim or play on. `s` stops;"
+        " where you could claim, it asks first:",
         bound(StopScreen.BINDINGS),
         {
             "move": "from one to the next",
