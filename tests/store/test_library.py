@@ -60,6 +60,14 @@ def test_others_may_not_look_into_the_data_folder(tmp_path: Path) -> None:
     assert (tmp_path / "home").stat().st_mode & 0o077 == 0
 
 
+def test_it_is_known_whether_a_deal_was_played_to_its_end(tmp_path: Path) -> None:
+    put(tmp_path, match("lion", deals=1, leave=True))
+    (tmp_path / "matches" / "damaged.json").write_text("[", encoding="utf-8")
+    assert not Library(tmp_path).any_deal_over()
+    put(tmp_path, match("tiger", deals=1), age=9)
+    assert Library(tmp_path).any_deal_over()
+
+
 def test_matches_are_listed_with_those_saved_last_first(tmp_path: Path) -> None:
     put(tmp_path, match("lion", leave=True), age=10)
     put(tmp_path, match("tiger", fixed=True), age=5)
@@ -70,7 +78,8 @@ def test_matches_are_listed_with_those_saved_last_first(tmp_path: Path) -> None:
     assert [saved.seed for saved in Library(tmp_path).unfinished()] == ["panda", "lion"]
     first = listed[0]
     assert first.record == match("panda", deals=4)
-    assert first.number == 4
+    assert first.number == 5, "the fourth deal is over"
+    assert [saved.number for saved in listed[1:]] == [len(listed[1].record.deals), 2]
     assert first.players == match("panda").players
     assert first.match == match_id(first.record)
     assert first.path == tmp_path / "matches" / first.name

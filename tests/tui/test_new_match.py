@@ -5,9 +5,11 @@ from __future__ import annotations
 from liukfu.engine import Rules
 from liukfu.players.registry import create, names
 from liukfu.store import Library, Settings, save_settings
+from liukfu.store.paths import home
 from liukfu.tui.screens.new_match import NewMatchScreen
 from liukfu.tui.screens.start import StartScreen
 from liukfu.tui.screens.table import TableScreen
+from tests.store.making import match, put
 from tests.tui.pages import app_with, page_of, settled, shown, top, typed
 
 
@@ -29,6 +31,12 @@ async def test_enter_alone_begins_a_match_against_the_usual_bots() -> None:
         assert saved.seed == app.session.seed
 
 
+async def test_beginners_are_offered_until_a_deal_was_played_to_its_end() -> None:
+    assert NewMatchScreen().kinds == ("human", "novice", "novice")
+    put(home(), match("tiger", deals=1))
+    assert NewMatchScreen().kinds == ("human", "steady", "steady")
+
+
 async def test_hotseat_begins_with_three_people() -> None:
     app = app_with()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -40,6 +48,7 @@ async def test_hotseat_begins_with_three_people() -> None:
 
 
 async def test_every_field_is_taken_over() -> None:
+    put(home(), match("tiger", deals=1))
     app = app_with(NewMatchScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         to_the_person = ["right"] * (len(names()) - names().index("steady"))

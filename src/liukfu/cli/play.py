@@ -101,6 +101,7 @@ def play(
 def _goes_on(library: Library, keeper: Keeper, *, ask: bool) -> bool:
     """Whether the keeper has a match that is gone on with; the player is asked, if wished."""
     from liukfu.cli.faults import fault_text
+    from liukfu.store.keeper import next_number
 
     for aside in library.set_aside:
         line = _("The saved match {name} is damaged: {reason}. It was kept as {path}.")
@@ -119,8 +120,7 @@ def _goes_on(library: Library, keeper: Keeper, *, ask: bool) -> bool:
     if not ask:
         return True
     line = _("Continue the match of seed {seed}, deal {deal}?")
-    number = saved.deals[-1].number if saved.deals else 1
-    question = line.format(seed=safe(saved.seed), deal=number)
+    question = line.format(seed=safe(saved.seed), deal=next_number(saved))
     return click.confirm(question, default=True, err=True)
 
 

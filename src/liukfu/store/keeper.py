@@ -140,6 +140,15 @@ def is_finished(record: Record) -> bool:
     return bool(deals) and sum(end != "void" for end in ends) >= deals
 
 
+def next_number(record: Record) -> int:
+    """The number of the deal that a match goes on with; of the last one where it is over."""
+    if not record.deals:
+        return 1
+    last = record.deals[-1]
+    ended = isinstance(last.result, ResultRecord) and not is_finished(record)
+    return last.number + ended
+
+
 def is_untouched(record: Record) -> bool:
     """Whether nobody has done anything in a match."""
     return not any(deal.actions for deal in record.deals)

@@ -34,6 +34,7 @@ from liukfu.store.keeper import (
     is_untouched,
     match_id,
     match_name,
+    next_number,
 )
 from liukfu.store.locks import (
     LOCKS,
@@ -70,8 +71,8 @@ class Saved(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of the deal under way, or of the last one."""
-        return self.record.deals[-1].number if self.record.deals else 1
+        """The number of the deal that the match goes on with; of the last one if it is over."""
+        return next_number(self.record)
 
     @property
     def players(self) -> tuple[PlayerRecord, PlayerRecord, PlayerRecord]:
@@ -271,6 +272,14 @@ class Library:
                     found.append((path.stat().st_mtime_ns, path.name, path))
         return [path for _, _, path in sorted(found, reverse=True)]
 
+    def any_deal_over(self) -> bool:
+        """Whether a deal was played to its end in any match.
+
+        Raises:
+            OSError: the data folder cannot be used.
+        """
+        return any(_ends_of(_outlined(path)) for path in self.files())
+
     def _prepare(self) -> None:
         for folder in (self.folder, self.matches, self.folder / LOCKS):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -369,13 +378,23 @@ _outline = msgspec.json.Decoder(_Outline)
 
 def _has_ended(path: Path) -> bool:
     """Whether a match has surely had all its deals: told without reading all of the record."""
+    match = _outlined(path)
+    ends = _ends_of(match)
+    return match is not None and 0 < match.rules.deals <= sum(end != "void" for end in ends)
+
+
+def _outlined(path: Path) -> _Outline | None:
     try:
         with path.open("rb") as file:
-            match = _outline.decode(file.read(MAX_BYTES))
+            return _outline.decode(file.read(MAX_BYTES))
     except (OSError, msgspec.MsgspecError, RecursionError):
-        return False
-    ends = [deal.result.end for deal in match.deals if deal.result is not None]
-    return 0 < match.rules.deals <= sum(end != "void" for end in ends)
+        return None
+
+
+def _ends_of(match: _Outline | None) -> list[str]:
+    """How the deals ended that are over."""
+    deals = match.deals if match is not None else []
+    return [deal.result.end for deal in deals if deal.result is not None]
 
 
 def _is_damage(faults: tuple[Fault, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from liukfu.engine import Rules, first_dealer
@@ -56,6 +57,20 @@ def never_played() -> bool:
         return load_lesson() is not None and not Library().files()
     except OSError:
         return False
+
+
+def usual_bots() -> tuple[str, str]:
+    """The bots that a new match offers: those of the settings; beginners, as after the lesson,
+    where nobody has chosen others and no deal was played to its end yet. Reads files.
+    """
+    bots = settings().bots
+    if bots == Settings().bots:
+        from liukfu.lessons import FIRST_BOTS
+
+        with suppress(OSError):
+            if not Library().any_deal_over():
+                return FIRST_BOTS
+    return bots
 
 
 def go_on(name: str) -> Session:

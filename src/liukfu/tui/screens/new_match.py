@@ -8,7 +8,7 @@ from liukfu.engine import Rules, SeedError, clean_seed
 from liukfu.players.registry import HUMAN
 from liukfu.session import fresh_seed
 from liukfu.tui.forms import ChoiceField, Field, Option, TextField
-from liukfu.tui.opening import CannotOpen, begin, settings
+from liukfu.tui.opening import CannotOpen, begin, settings, usual_bots
 from liukfu.tui.screens.seats import SeatsPage
 from liukfu.tui.table import Command
 from liukfu.words import _, error_text
@@ -26,7 +26,7 @@ class NewMatchScreen(SeatsPage):
     def __init__(self, *, hotseat: bool = False) -> None:
         chosen = settings()
         self._hotseat = hotseat
-        at = (HUMAN,) * 3 if hotseat else (HUMAN, *chosen.bots)
+        at = (HUMAN,) * 3 if hotseat else (HUMAN, *usual_bots())
         self._seed = fresh_seed()
         super().__init__(
             at, chosen.name, more=_more(self._seed), headings={3: _("The match"), 5: _("Rules")}
