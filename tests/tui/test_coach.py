@@ -18,6 +18,7 @@ from liukfu.players.odds import Odds
 from liukfu.players.process import Fault, FaultKind
 from liukfu.players.search import Choice, Thought
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.screens.claim import ClaimScreen
 from liukfu.tui.screens.coach import CoachScreen, HintScreen
 from tests.tui import tables
 from tests.tui.coached import LEAD, SMALL, actions, assisted, coached, text_of, told
@@ -112,7 +113,7 @@ async def test_advice_without_cards_has_the_tables_own_key_which_does_it(
         assert actions(app)[: len(before) + 1] == [*before, advice]
 
 
-async def test_advice_to_claim_raises_the_cards_and_names_the_key() -> None:
+async def test_advice_to_claim_raises_the_cards_and_opens_the_claim() -> None:
     app = app_at(tables.CLAIM)
     async with app.run_test(size=(80, 24)) as pilot:
         claim = table_of(app).table.claimable
@@ -122,8 +123,8 @@ async def test_advice_to_claim_raises_the_cards_and_names_the_key() -> None:
         assert "Enter takes it up" in await told(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert "claims with these cards" in shown(app, "prompt")
-        assert chosen(app) == str(claim)
+        assert isinstance(app.screen, ClaimScreen)
+        assert str(app.screen.chosen) == chosen(app) == str(claim)
         assert actions(app) == before
 
 

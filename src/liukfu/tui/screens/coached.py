@@ -68,7 +68,9 @@ class Coached(EndsDeals):
         self._over(HintScreen(*told, found, self._helped), answer)
 
     def _take_up(self, action: Action) -> None:
-        """Choose the cards that were advised, so that one key plays them; do what needs none."""
+        """Choose the cards that were advised, so that one key plays them; do what needs none. A
+        claim has a dialog of its own, in which they are chosen.
+        """
         table = self.table
         self._app.question()
         if isinstance(action, Call):
@@ -77,9 +79,9 @@ class Coached(EndsDeals):
             self.action_stop()
         else:
             table.take(action.cards)
-            if isinstance(action, Claim):
-                table.done = _("c claims with these cards")
             self.repaint()
+            if isinstance(action, Claim):
+                self.action_claim()
 
     def action_odds(self) -> None:
         """How likely the chosen play is headed, and by whom; and the other plays."""
