@@ -67,8 +67,10 @@ def test_pictures_are_told_card_by_card() -> None:
     assert "  M8: beats it" in told
     assert "  T9: does not" in told
     head = topic_lines(topic("head"))
+    assert any(line.startswith("  For example, with T5 T6 T7 T8 M1") for line in head)
     assert "  K5 K6 K7: on the table" in head
     assert "  face down C4 C6 C8: not allowed" in head
+    assert "  For example, with T5 T9 in hand:" in topic_lines(topic("waits"))
     assert "  T6 T7 T8: shown" in topic_lines(topic("waits"))
     assert "  T5 T9: Old" in topic_lines(topic("waits"))
     assert "  three face down" in topic_lines(topic("discard"))

@@ -132,9 +132,9 @@ def _block(block: Block, cells: int) -> list[str]:
                 ]
             )
         case Faces():
-            return _faces(block)
+            return _faces(block, cells)
         case Moment():
-            return _moment(block)
+            return _moment(block, cells)
         case Grid():
             return _grid(block)
         case Term():
@@ -145,23 +145,28 @@ def _pairs(pairs: Iterable[tuple[str, str]]) -> list[str]:
     return [f"  {cards}: {said}" if cards and said else f"  {cards}{said}" for cards, said in pairs]
 
 
-def _faces(block: Faces) -> list[str]:
+def _faces(block: Faces, cells: int) -> list[str]:
     hand = Cards(block.cards).without(Cards(block.seen))
-    told = [(cards_text(hand), _("in your hand"))]
+    told = []
     if block.seen:
         told.append((block.seen, _("shown")))
     if block.old:
         told.append((block.old, _("Old")))
-    return _pairs(told)
+    return [*_held(cards_text(hand), cells), *_pairs(told)]
 
 
-def _moment(block: Moment) -> list[str]:
+def _moment(block: Moment, cells: int) -> list[str]:
     view = view_at(block.line)
     told = [(cards_text(view.best), _("on the table"))] if view.phase == Phase.FOLLOW else []
-    told.append((cards_text(view.hand), _("in your hand")))
     for actions, said in ((block.may, _("allowed")), (block.not_, _("not allowed"))):
         told += [(action_name(parse_action(text)), said) for text in actions]
-    return _pairs(told)
+    return [*_held(cards_text(view.hand), cells), *_pairs(told)]
+
+
+def _held(cards: str, cells: int) -> list[str]:
+    # At a table in lines it would else be taken for the reader's own hand.
+    text = _("For example, with {cards} in hand:").format(cards=cards)
+    return [f"  {row}" for row in rows_of(text, cells - 2)]
 
 
 def _grid(block: Grid) -> list[str]:
