@@ -114,6 +114,27 @@ async def test_a_forbidden_move_gets_its_rule_and_after_two_wrong_ones_the_answe
         assert table.walk.beat_at == 2
 
 
+@pytest.mark.parametrize(
+    ("step", "said"), [(4, "Press s to stop"), (6, "Press c to claim")], ids=["stop", "claim"]
+)
+async def test_enter_where_a_letter_stops_or_claims_names_the_letter(step: int, said: str) -> None:
+    save_lesson(step)
+    app = opened()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        table = table_of(app)
+        while str(table.walk.wanted).split()[0] not in ("stop", "claim"):
+            do = table.walk.asked
+            if do is None:
+                await pilot.press("enter")
+            else:
+                await answer(pilot, table, do.good[0])
+        assert table.walk.at == step
+        await pilot.press("escape", "enter")
+        await sees(pilot, said)
+        assert table.walk.wrong == 0
+
+
 async def test_it_is_left_taken_up_again_and_gone_through_back_and_forth() -> None:
     app = app_with()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -61,6 +61,13 @@ class LessonTable(Table):
             return _("Press its key, then Enter.")
         return _("Press their keys, then Enter.")
 
+    def letter(self) -> str:
+        """What to press where Enter ends nothing: a letter stops or claims; else empty."""
+        text = str(self.walk.wanted)
+        if text == "stop":
+            return _("Press s to stop")
+        return _("Press c to claim") if text.startswith("claim") else ""
+
     @property
     def prompts(self) -> bool:
         """Whether it is told what can be done, before anything is chosen: for a lead that would

@@ -97,9 +97,12 @@ class LearnScreen(Picks[LessonTable]):
         if walk.asked is not None:
             wrong = walk.wrong
             super().action_enter()
-            if walk.asked is not None and table.chosen and walk.wrong == wrong and table.refused:
+            if walk.asked is not None and walk.wrong == wrong and table.refused:
                 # The rules have refused it before it was an answer.
-                walk.wrong += 1
+                walk.wrong += bool(table.chosen)
+                letter = table.letter()
+                if letter:
+                    self._refuse(letter, walk.step.place)
                 self.repaint()
         elif walk.is_last:
             self._end()
