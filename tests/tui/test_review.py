@@ -414,7 +414,7 @@ async def test_every_row_fits_and_what_is_said_is_there_at_each_size(
         await all_valued(pilot)
         await pilot.press("a")
         await pilot.pause()
-        rows = shown(app).splitlines()
+        rows = rows_of(app)
         assert len(rows) == size[1]
         assert all(cell_len(row) <= size[0] for row in rows)
         assert "Better: put C5 face down, by 0.7 units" in shown(app, "story")

@@ -29,6 +29,9 @@ TALL, WIDE = 30, 110
 HIGH = 38
 """From these rows on there is room for all."""
 
+ASIDE = 60
+"""A narrower place for what has happened stands beside the table."""
+
 TableT = TypeVar("TableT", bound=Table)
 
 

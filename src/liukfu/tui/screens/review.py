@@ -16,6 +16,7 @@ from liukfu.tui.keys import REVIEW
 from liukfu.tui.reviewing import ReviewTable, Slip
 from liukfu.tui.screens.board import Part
 from liukfu.tui.screens.picking import Picks
+from liukfu.tui.widgets.aside import paint_aside
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.hand import paint_hand
 from liukfu.tui.widgets.reviewlines import (
@@ -60,6 +61,7 @@ class ReviewScreen(Picks[ReviewTable]):
         Part("header", paint_review_header, "bar"),
         Part("seats", paint_seats),
         Part("trick", paint_trick),
+        Part("aside", paint_aside),
         Part("story", paint_review, "panel"),
         Part("prompt", paint_review_prompt),
         Part("buttons", paint_review_buttons),
@@ -67,6 +69,7 @@ class ReviewScreen(Picks[ReviewTable]):
         Part("hand", paint_hand),
         Part("footer", paint_review_footer, "bar"),
     )
+    SPREAD = ("seats", "trick", "aside")
     KEYS = REVIEW
 
     host_of: ClassVar[Callable[[], Reviews]] = ReviewHost

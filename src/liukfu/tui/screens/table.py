@@ -21,7 +21,7 @@ from liukfu.session import Session
 from liukfu.session.eyes import Eyes
 from liukfu.tui.keys import COMMITS, COVERED, KEYS, LOOKS
 from liukfu.tui.motion import SECONDS, STEP, Motion, motion_between
-from liukfu.tui.screens.board import Part, name_of
+from liukfu.tui.screens.board import ASIDE, Part, name_of
 from liukfu.tui.screens.coached import Coached
 from liukfu.tui.settings import TableSettings
 from liukfu.tui.table import Table, decided
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
 BEHIND = ("story", "prompt", "buttons", "own", "hand")
 """The regions that the curtain hangs over."""
-ASIDE = 60
-"""A narrower place for what has happened stands beside the table."""
 MOVING = ("seats", "trick", "own")
 """The regions in which cards move."""
 PATIENCE = 0.3

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from rich.style import Style
+from rich.text import Text
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
@@ -12,10 +14,11 @@ from textual.timer import Timer
 from liukfu.records import Record
 from liukfu.session import Session, Watch
 from liukfu.tui.keys import WATCH
-from liukfu.tui.screens.board import Part
+from liukfu.tui.screens.board import ASIDE, Part
 from liukfu.tui.screens.looks import Looks
 from liukfu.tui.watching import Eyes, WatchTable
 from liukfu.tui.widgets.card import Symbols
+from liukfu.tui.widgets.paint import Picture
 from liukfu.tui.widgets.trick import paint_trick
 from liukfu.tui.widgets.watched import (
     paint_watched_hand,
@@ -64,7 +67,10 @@ class WatchScreen(Looks[WatchTable]):
     WatchScreen.-tall #legal { height: 4; }
     WatchScreen.-tall #watched-own { height: 2; }
     WatchScreen.-tall.-wide #legal { height: 2; }
-    WatchScreen.-tall.-wide #watched-trick { height: 8; }
+    WatchScreen.-tall.-wide #spread { layout: horizontal; }
+    WatchScreen.-tall.-wide #felt { width: 1fr; height: 100%; }
+    WatchScreen.-tall.-wide #watched-trick { height: 1fr; }
+    WatchScreen.-tall.-wide #happened { width: 35%; height: 100%; }
     WatchScreen.-tall.-wide #watched-hand { height: 8; }
     WatchScreen.-high #watched { height: 6; }
     WatchScreen.-high #legal, WatchScreen.-high.-wide #legal { height: 5; }
@@ -83,6 +89,7 @@ class WatchScreen(Looks[WatchTable]):
         Part("timeline", paint_timeline, "panel"),
         Part("watch-footer", paint_watch_footer, "bar"),
     )
+    SPREAD = ("watched-trick", "happened")
     KEYS = WATCH
 
     def __init__(
@@ -113,6 +120,24 @@ class WatchScreen(Looks[WatchTable]):
         super().fit(size)
         self.set_class(size.height < LOW, "-low")
         self.set_class(size.height >= HIGH, "-high")
+        self._make_room(size)
+
+    def _make_room(self, size: Size) -> None:
+        """Where all cards may be opened there is room for them from the start, so that nothing
+        moves when they are; only the smallest windows have none to spare.
+        """
+        table = self.table
+        room = size.height >= LOW and table.watch.may_open
+        self.set_class(room or table.eyes is Eyes.ALL, "-open")
+
+    def paint(self, part: Part, width: int, height: int) -> Picture:
+        """The picture of a region; beside the table what happened has an edge."""
+        if part.name != "happened" or width >= ASIDE:
+            return super().paint(part, width, height)
+        picture = super().paint(part, width - 1, height)
+        edge = Style(color=self.symbols.palette.slot)
+        bar = self.symbols.light.down
+        return Picture([Text().append(bar, edge).append_text(row) for row in picture.rows])
 
     def on_unmount(self) -> None:
         """Play no further."""
@@ -120,7 +145,7 @@ class WatchScreen(Looks[WatchTable]):
 
     def _show(self) -> None:
         """Draw what has changed."""
-        self.set_class(self.table.eyes is Eyes.ALL, "-open")
+        self._make_room(self.app.size)
         self.repaint()
 
     def _moved(self, *, by_hand: bool = True) -> None:
