@@ -116,7 +116,7 @@ SECTIONS = (
             "say('play') say('pass') claim stop": "answer Play, Pass, claim, stop",
             "show": "show what to do",
             "step": "the next step, the one before, this one again",
-            "escape": "put the cards back; leave",
+            "clear": "put the cards back",
             **SAME,
             "settings": "settings: colours, contrast, motion, language",
             "help": "the rule of this step",

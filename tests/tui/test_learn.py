@@ -11,6 +11,7 @@ from liukfu.engine import Cards, parse_action
 from liukfu.lessons import STEPS, Walk, actions_of
 from liukfu.store.lesson import FILE, load_lesson, save_lesson
 from liukfu.store.paths import home
+from liukfu.tui import launch
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.learning import LessonTable
 from liukfu.tui.screens.ask import SureScreen
@@ -156,6 +157,54 @@ async def test_it_is_left_taken_up_again_and_gone_through_back_and_forth() -> No
         assert app.screen.table.walk.at == 1
         await pilot.press("[", "[")
         assert app.screen.table.walk.at == 0
+
+
+async def test_esc_puts_back_what_is_chosen_and_does_not_leave() -> None:
+    app = opened()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("escape", "enter", "enter", "enter")
+        table = table_of(app)
+        assert table.walk.asked is not None
+        await pilot.press("1", "escape", "escape")
+        assert app.is_running
+        assert isinstance(app.screen, LearnScreen)
+        assert not table.chosen
+
+
+@pytest.mark.parametrize(
+    ("gone", "code", "told"), [(2, 0, True), (2, 130, False), (None, 0, False)]
+)
+def test_whoever_leaves_is_told_where_the_lesson_goes_on(
+    gone: int | None,
+    code: int,
+    told: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def run(app: LiukFuApp) -> int:
+        assert app._ground is not None
+        screen = app._ground(app)
+        assert isinstance(screen, LearnScreen)
+        if gone is None:
+            screen.walk.end()
+        else:
+            screen.walk.turn_to(gone)
+        return code
+
+    monkeypatch.setattr(launch, "run", run)
+    assert launch.learn() == code
+    line = "Left at step 3. `liukfu learn` goes on there.\n"
+    assert capsys.readouterr().err == (line if told else "")
+
+
+def test_after_the_end_the_lesson_is_left_at_the_step_that_was_turned_back_to() -> None:
+    walk = Walk(STEPS, len(STEPS) - 1)
+    walk.end()
+    over = walk.over
+    walk.turn_to(1)
+    assert (over, walk.over) == (True, False)
+    assert walk.left.startswith("Left at step 2.")
 
 
 async def test_the_mouse_goes_on_and_answers() -> None:

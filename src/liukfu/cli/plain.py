@@ -64,8 +64,7 @@ def learn_plainly(*, ascii_only: bool) -> bool:
             over = lesson.over
     finally:
         if not over:
-            line = _("Left at step {number}. `liukfu learn` goes on there.")
-            click.echo(line.format(number=walk.at + 1), err=True)
+            click.echo(walk.left, err=True)
     return lesson.wants_match
 
 

@@ -36,6 +36,8 @@ class Walk:
         self.beat_at = 0
         self.wrong = 0
         """How often the present question was answered wrongly."""
+        self.over = False
+        """Whether the lesson has been gone through."""
         self._keep = keep
         self._deal: Deal = deal_of(self.step)
 
@@ -78,6 +80,12 @@ class Walk:
         number, count = self.at + 1, len(self.steps)
         return text.format(number=number, all=count, title=_(self.step.title))
 
+    @property
+    def left(self) -> str:
+        """What is said to somebody who leaves before the end."""
+        line = _("Left at step {number}. `liukfu learn` goes on there.")
+        return line.format(number=self.at + 1)
+
     # On and back
 
     def turn_to(self, at: int) -> bool:
@@ -111,6 +119,7 @@ class Walk:
         self.wrong = 0
 
     def _kept(self, at: int | None) -> None:
+        self.over = at is None
         if self._keep is not None:
             with suppress(OSError):
                 self._keep(at)

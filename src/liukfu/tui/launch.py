@@ -12,13 +12,14 @@ from textual.screen import Screen
 
 from liukfu.environment import draws_ascii
 from liukfu.tui.app import LiukFuApp
-from liukfu.tui.asking import ask_terminal, draws_wide
+from liukfu.tui.asking import ask_terminal, draws_wide, typed_ahead
 from liukfu.tui.settings import TableSettings
 
 if TYPE_CHECKING:
     from liukfu.records import Record
     from liukfu.session import ReplayRun, Session
     from liukfu.store.settings import Theme
+    from liukfu.tui.screens.learn import LearnScreen
 
 
 def play(
@@ -112,15 +113,21 @@ def learn(
     pace: float | None = None,
     theme: Theme | None = None,
 ) -> int:
-    """Open the lesson; see :func:`play`."""
+    """Open the lesson, and say where it was left; see :func:`play`."""
+    opened: list[LearnScreen] = []
 
     def ground(app: LiukFuApp) -> Screen[None]:
         from liukfu.tui.screens.learn import LearnScreen
 
-        return LearnScreen(app.symbols)
+        opened.append(LearnScreen(app.symbols))
+        return opened[0]
 
     settings = _settings(ascii=ascii, wide=wide, no_color=no_color, pace=pace, theme=theme)
-    return run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
+    code = run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
+    # What ends the program from outside may have taken the terminal with it.
+    if code == 0 and opened and not opened[0].walk.over:
+        sys.stderr.write(f"{opened[0].walk.left}\n")
+    return code
 
 
 def _settings(
@@ -133,6 +140,9 @@ def _settings(
 ) -> TableSettings:
     from liukfu.store.settings import load_settings
 
+    # A size that a shell has exported does not follow the window. The app must not see it.
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
     if no_color:
         os.environ["NO_COLOR"] = "1"
     chosen = load_settings().settings
@@ -156,12 +166,10 @@ def run(app: LiukFuApp) -> int:
     Raises:
         TableCrashed: a fault of the program has ended it.
     """
-    # A size that a shell has exported does not follow the window.
-    for name in ("COLUMNS", "LINES"):
-        os.environ.pop(name, None)
     fault: Exception | None = None
     from liukfu.tui.ending import Ending
 
+    app.typed = typed_ahead()
     try:
         with Ending(app) as app.ending:
             app.run()

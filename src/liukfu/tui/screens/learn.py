@@ -49,7 +49,7 @@ class LearnScreen(Picks[LessonTable]):
     )
     KEYS: ClassVar[dict[str, str]] = {
         **PICKS,
-        "escape": "escape",
+        "escape": "clear",
         "h": "show",
         "[": "step(-1)",
         "pageup": "step(-1)",
@@ -112,13 +112,6 @@ class LearnScreen(Picks[LessonTable]):
                 # The same key would answer: the question must be read first.
                 self._app.question()
             self.repaint()
-
-    def action_escape(self) -> None:
-        """Put the chosen cards back; where none are chosen, leave."""
-        if self.table.chosen or self.table.refused or self.table.done:
-            self.action_clear()
-        else:
-            self.action_leave()
 
     def action_show(self) -> None:
         """Show what is asked for."""
