@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from liukfu.engine import Cards, Deal, IllegalAction, Phase, parse_action
+from liukfu.engine import Cards, Deal, IllegalAction, Phase, Rules, parse_action, share
 from liukfu.lessons import STEPS, YOU, Beat, Do, Step, Tell, actions_of, deal_of
 from liukfu.words.book import passage
+from liukfu.words.cards import suit_name, suit_roman
 from liukfu.words.plain import rows_of
 from liukfu.words.reasons import reason_text
 
@@ -156,6 +157,35 @@ def test_no_word_of_the_game_is_used_before_it_is_told(word: str) -> None:
     assert next(place for place in said if place != "cards") == TOLD_IN[word]
 
 
+def told(place: str) -> str:
+    """All that the step at a place of the book tells."""
+    return " ".join(text for step in STEPS if step.place == place for text in texts_of(step))
+
+
+def test_the_names_on_the_cards_are_told_with_the_suits() -> None:
+    for suit in range(4):
+        assert re.search(
+            rf"{suit_name(suit)} \({'CKMT'[suit]}, [^)]*{suit_roman(suit)}\b", told("cards")
+        )
+
+
+def test_it_is_told_what_an_old_card_is_not_good_for_before_it_may_not_be_led() -> None:
+    assert "as singles they head nothing" in told("old")
+    assert "seldom be led as a single" in told("old")
+
+
+def test_payment_is_told_for_any_number_of_winners() -> None:
+    assert [share(Rules(), count) for count in range(6, 13)] == [1, 2, 3, 4, 5, 6, 7]
+    assert "With six winners each of the others pays you 1 unit" in told("stop")
+    assert "one more for each winner" in told("stop")
+
+
+def test_it_is_told_why_a_master_passes_before_play_is_said() -> None:
+    calls = next(step for step in STEPS if step.place == "calls")
+    before = [beat.text for beat in calls.beats[: [type(b) for b in calls.beats].index(Do)]]
+    assert any("whoever says Play after her is Vulnerable" in text for text in before)
+
+
 def _end(title: str) -> Deal:
     step = next(step for step in STEPS if step.title == title)
     *_rest, (_beat, deal) = played(step)
@@ -167,7 +197,7 @@ def test_what_is_told_at_the_end_of_steps_has_happened() -> None:
     assert _end("Lead and head").winners == (1, 0, 0)
     assert _end("Face down").winners == (0, 1, 0)
     assert _end("Sets and runs").winners == (3, 0, 3)
-    assert Cards("T1 T8 C9") == _end("Old Cards").old(YOU)
+    assert Cards("T1 T8 C9") == _end("Old cards").old(YOU)
     assert _end("Calls").view(YOU).vulnerable == YOU
     assert _end("Calls").winners == (3, 0, 0)
     assert _end("Passing has a price").winners == (3, 0, 0)

@@ -46,7 +46,7 @@ def test_claim_says_how_many_are_needed_and_what_the_choice_pays() -> None:
     assert claim_text(view, NAMES, eight) == "8 winners: 3 units from each (+6)"
     assert claim_more_text(view, NAMES) == "up to 12 winners: 7 units from each (+14)"
     assert offer_text(view, NAMES) == (
-        "You can claim with Old Cards: up to 12 winners: 7 units from each (+14)"
+        "You can claim with Old cards: up to 12 winners: 7 units from each (+14)"
     )
     assert claim_all_text(view, NAMES) == "All 12 Old cards: 12 winners: 7 units from each (+14)"
     assert no_claim_text(view) == ""

@@ -33,7 +33,7 @@ CASES: list[tuple[Reason, Position, Action, str]] = [
         "The calls are over: nobody says Play or Pass any more",
     ),
     (Reason.NO_CARDS, LEAD, Show(0), "No card is chosen"),
-    (Reason.NO_CARDS, FOLLOW, Discard(0), "No card is chosen: three are asked"),
+    (Reason.NO_CARDS, FOLLOW, Discard(0), "Choose three cards"),
     (Reason.NOT_HELD, LEAD, Show("T9"), "T9 is not in your hand"),
     (
         Reason.MUST_LEAD,
@@ -93,7 +93,7 @@ CASES: list[tuple[Reason, Position, Action, str]] = [
         Reason.WRONG_COUNT,
         FOLLOW,
         Show("T9"),
-        "A run of three was led: 3 cards are asked; T9: 1 chosen",
+        "A run of three was led: choose three cards, not one",
     ),
     (
         Reason.DOES_NOT_BEAT,

@@ -15,7 +15,7 @@ SINGLE = Step(
         Tell(
             N_(
                 "Sets and runs are led freely, singles are not. A single that you lead may not be"
-                " Old, and is of your highest suit; a suit of which you hold only Old Cards does"
+                " Old, and is of your highest suit; a suit of which you hold only Old cards does"
                 " not count."
             )
         ),
@@ -27,7 +27,7 @@ SINGLE = Step(
         ),
         Tell(
             N_(
-                "Both your Tens are Old, so the single came from Myriads; M9 is Old, too. Old Cards"
+                "Both your Tens are Old, so the single came from Myriads; M9 is Old, too. Old cards"
                 " mostly stay in hand until they can be claimed."
             )
         ),
@@ -49,8 +49,9 @@ CALLS = Step(
         ),
         Tell(
             N_(
-                "Ann is the Master here. She has passed, and so has Ben. If you say Play you are"
-                " Vulnerable: should you lose, you pay for the other loser, too."
+                "Ann, the Master, has passed, which leaves a risk to others: whoever says Play"
+                " after her is Vulnerable. Ben has passed, too. If you say Play and lose, you pay"
+                " for the other loser as well."
             )
         ),
         Do(
@@ -61,8 +62,8 @@ CALLS = Step(
         ),
         Tell(
             N_(
-                "You are Vulnerable now; the Master never is. Whoever says Play, the Master leads:"
-                " Ann led T5, and Ben headed it with T8."
+                "You are Vulnerable now; the Master never is. No matter who says Play, the Master"
+                " leads first: Ann led T5, and Ben headed it with T8."
             )
         ),
         Do(
@@ -72,14 +73,14 @@ CALLS = Step(
         ),
         Tell(
             N_(
-                "You lead. For the risk you may lead what others may not: any single, and Old"
-                " groups, two or more Old Cards of any kind. Nothing beats an Old group."
+                "You lead. In return for the risk you may lead what others may not: any single, and"
+                " Old groups, two or more Old cards of any kind. Nothing beats an Old group."
             )
         ),
         Do(
             N_("Lead an Old group: M9 and K9."),
             ("M9 K9",),
-            N_("You may lead that. But lead your Old Cards together: M9 and K9."),
+            N_("You may lead that. But lead your Old cards together: M9 and K9."),
             "x M1 K1; x M4 K3",
         ),
         Tell(N_("Two cards, two winners: with T9 you have three.")),
@@ -174,7 +175,7 @@ PLAYING_ON = Step(
         ),
         Tell(
             N_(
-                "Do not wonder at short deals. Whoever leads and has enough Old Cards may claim"
+                "Short deals are normal. Whoever leads and has enough Old cards may claim"
                 " after a trick or two, or before the first. So may you: look at each lead."
             )
         ),

@@ -20,8 +20,9 @@ CARDS = Step(
         ),
         Tell(
             N_(
-                "There are four suits. From high to low: Tens (T), Myriads (M), Knots (K) and"
-                " Coins (C). Each has nine cards, from 1, the lowest, to 9."
+                "There are four suits. From high to low: Tens (T, named Sup on the cards), Myriads"
+                " (M, Gong), Knots (K, Sok) and Coins (C, Tyen). Each has nine cards, from 1, the"
+                " lowest, to 9."
             )
         ),
         Tell(

@@ -1,4 +1,4 @@
-"""The middle of the lesson: sets and runs, six winners, Old Cards and claims."""
+"""The middle of the lesson: sets and runs, six winners, Old cards and claims."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ TOGETHER = Step(
         Do(
             N_("You hold one run of Myriads: lead M3, M4 and M5."),
             ("M3 M4 M5",),
-            N_("You may lead that. But here lead the run M3 M4 M5: three cards, three winners."),
+            N_(
+                "You may lead that. But here lead the run M3 M4 M5: you are to see how a run is"
+                " headed. Sets come next."
+            ),
             "x K2 K7 C3; T2 T3 T4",
         ),
         Tell(
@@ -45,8 +48,8 @@ TOGETHER = Step(
         ),
         Tell(
             N_(
-                "You won the trick with three cards: now you have three winners. One thing apart:"
-                " a set of 1s is headed by a set of 9s alone."
+                "You won the trick with three cards: now you have three winners. One exception: a"
+                " set of 1s is headed by a set of 9s alone."
             )
         ),
     ),
@@ -80,7 +83,8 @@ SIX = Step(
         Tell(
             N_(
                 "The deal is yours. Payment is in units, which add up from deal to deal. With six"
-                " winners each of the others pays you 1 unit, with seven 2, with eight 3."
+                " winners each of the others pays you 1 unit, with seven 2, and so on: one more for"
+                " each winner."
             )
         ),
         Tell(
@@ -93,7 +97,7 @@ SIX = Step(
 )
 
 OLD = Step(
-    N_("Old Cards"),
+    N_("Old cards"),
     "old",
     ("T1 T3 T8 M2 M5 M6 K3 K7 C2 C4 C6 C9", "T2 T5 T6 T7 M1 M3 M8 K1 K5 K9 C5 C7"),
     1,
@@ -112,7 +116,8 @@ OLD = Step(
         Tell(
             N_(
                 "Two low cards are Old, by a rule of their own: T1, called Bak Chi, and C1, Mau"
-                " Gung. Led as singles they are beaten by nothing. The other two 1s are not Old."
+                " Gung. Nothing beats them, led as singles; but as singles they head nothing. The"
+                " other two 1s are not Old."
             )
         ),
         Tell(
@@ -140,7 +145,8 @@ OLD = Step(
         Tell(
             N_(
                 "So watch what is shown: it makes your own cards Old. What the others put face down"
-                " proves nothing, as you have not seen it."
+                " proves nothing. An Old card may seldom be led as a single: what it is good for"
+                " comes next."
             )
         ),
     ),
@@ -155,20 +161,20 @@ CLAIM = Step(
     (
         Tell(
             N_(
-                "You have three winners, and lead. Instead you may claim: show Old Cards from your"
+                "You have three winners, and lead. Instead you may claim: show Old cards from your"
                 " hand, which then count as winners. With your winners there must be six or more."
             )
         ),
         Tell(
             N_(
                 "Four of your cards are Old: T9 and M9, T1, which always is, and M8, since you hold"
-                " M9 yourself. Three winners and four Old Cards make seven."
+                " M9 yourself. Three winners and four Old cards make seven."
             )
         ),
         Do(
             N_("Claim with all four: T1, T9, M8 and M9."),
             ("claim T1 T9 M8 M9",),
-            N_("You may. But three winners and four Old Cards make seven: claim with all four."),
+            N_("You may. But three winners and four Old cards make seven: claim with all four."),
             answers=(
                 ("claim T1 T9 M8", N_("That is six. With all four it is seven, which pays more.")),
                 ("claim T1 T9 M9", N_("That is six. With all four it is seven, which pays more.")),
@@ -179,7 +185,7 @@ CLAIM = Step(
         Tell(
             N_(
                 "The deal is over. Seven winners, so each of the others pays you 2 units. Most"
-                " deals end with a claim: whenever you lead, count winners and Old Cards."
+                " deals end with a claim: whenever you lead, count winners and Old cards."
             )
         ),
     ),

@@ -134,10 +134,10 @@ def offer_text(view: View, names: Sequence[str]) -> str:
     legal = view.legal
     if not legal.can_stop:
         more = claim_more_text(view, names)
-        return "" if more is None else _("You can claim with Old Cards: {pays}").format(pays=more)
+        return "" if more is None else _("You can claim with Old cards: {pays}").format(pays=more)
     if view.cannot_be_overtaken:
         if legal.claimable:
-            return _("Stop, claim with Old Cards, or play on: nobody can overtake you")
+            return _("Stop, claim with Old cards, or play on: nobody can overtake you")
         return _("Stop, or play on: nobody can overtake you")
     if legal.claimable:
         return _("Stop, claim, or play on: but another who gets six then wins")

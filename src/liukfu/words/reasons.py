@@ -50,9 +50,7 @@ def _calls_over(_fault: IllegalAction) -> str:
 def _no_cards(_fault: IllegalAction, view: View | None) -> str:
     if view is not None and view.best:
         n = view.best.bit_count()
-        return ngettext(
-            "No card is chosen: {number} is asked", "No card is chosen: {number} are asked", n
-        ).format(number=number_word(n))
+        return ngettext("Choose one card", "Choose {number} cards", n).format(number=number_word(n))
     return _("No card is chosen")
 
 
@@ -118,18 +116,18 @@ def _passed_master_four(fault: IllegalAction) -> str:
 
 
 def _wrong_count(fault: IllegalAction, view: View | None) -> str:
-    chosen = _("{cards}: {n} chosen").format(cards=cards_text(fault.cards), n=len(fault.cards))
+    asked, chosen = number_word(fault.count), number_word(len(fault.cards))
     if view is None or not view.kind:
         return ngettext(
-            "One card is asked, as was led; {chosen}",
-            "{n} cards are asked, as many as were led; {chosen}",
+            "Choose one card, as was led, not {chosen}",
+            "Choose {number} cards, as many as were led, not {chosen}",
             fault.count,
-        ).format(n=fault.count, chosen=chosen)
+        ).format(number=asked, chosen=chosen)
     return ngettext(
-        "{kind} was led: one card is asked; {chosen}",
-        "{kind} was led: {n} cards are asked; {chosen}",
+        "{kind} was led: choose one card, not {chosen}",
+        "{kind} was led: choose {number} cards, not {chosen}",
         fault.count,
-    ).format(kind=_capital(kind_phrase(view.kind, fault.count)), n=fault.count, chosen=chosen)
+    ).format(kind=_capital(kind_phrase(view.kind, fault.count)), number=asked, chosen=chosen)
 
 
 def _does_not_beat(fault: IllegalAction, view: View | None) -> str:
