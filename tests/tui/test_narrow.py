@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import threading
+import tty
 from typing import Any
 from unicodedata import combining, east_asian_width
 
@@ -25,6 +26,7 @@ from liukfu.tui.widgets.sign import sign_rows
 from liukfu.words import use_language
 from tests.tui import tables
 from tests.tui.dialog_host import MAKERS
+from tests.tui.pages import app_with, settled
 from tests.tui.tables import session_at
 
 SHOWN = "╭─╮│┏━┓┃╌═·–−…“”‘’←→↑↓×±▀▄█▁▎★●éóüЖαﾟ六虎拾貫（）"
@@ -127,6 +129,7 @@ def test_the_symbols_themselves_are_narrow() -> None:
         (b"x\x1b[12;3R", True),
         (b"", False),
         (b"3R", False),
+        (b"\x1b[4;" + b"3" * 5000 + b"R", False),
     ],
 )
 def test_a_terminal_is_asked_how_wide_it_draws_a_line(answer: bytes, wide: bool) -> None:
@@ -148,6 +151,45 @@ def test_a_terminal_is_asked_how_wide_it_draws_a_line(answer: bytes, wide: bool)
     finally:
         os.close(near)
         os.close(far)
+
+
+@pytest.mark.parametrize(
+    ("told", "wide", "typed"),
+    [
+        (b"s\n\x1b[4;3Rq", True, "s\rq"),
+        (b"\x1b[B\x1b", False, "\x1b[B\x1b"),
+        (b"s" * 2000, False, "s" * 1024),
+        (b"", False, ""),
+    ],
+)
+def test_what_is_typed_while_a_terminal_is_asked_is_kept_once(
+    told: bytes, wide: bool, typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "_typed", bytearray())
+    near, far = pty.openpty()
+    try:
+        tty.setraw(far)
+        os.write(near, told)
+        assert asking.is_line_wide(far, far, patience=0.05) is wide
+        assert asking.typed_ahead() == typed
+        assert asking.typed_ahead() == ""
+    finally:
+        os.close(near)
+        os.close(far)
+
+
+def test_what_was_typed_are_keys_again() -> None:
+    keys = asking.keys_of("a?\r\t\x1b[A\x1b[I\x1b")
+    assert [key.key for key in keys] == ["a", "question_mark", "enter", "tab", "up", "escape"]
+    assert asking.keys_of("") == []
+
+
+async def test_what_was_typed_before_the_first_picture_is_done() -> None:
+    app = app_with()
+    app.typed = "s"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, SettingsScreen)
 
 
 def test_where_there_is_no_terminal_none_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,6 +75,8 @@ class LiukFuApp(App[int]):
         self._catches_up = catches_up
         self.untold: tuple[str, ...] = ()
         """Lines about damaged files that no page has shown; for the end of the program."""
+        self.typed = ""
+        """What was typed before the program has read keys itself: they come first."""
         self.guard = KeyGuard()
         self.ending: Ending | None = None
         """What sees to it that the program ends, where it is one."""
@@ -236,6 +238,11 @@ class LiukFuApp(App[int]):
     def on_load(self) -> None:
         """It runs, and is about to draw."""
         self._running_in = asyncio.get_running_loop()
+        if self.typed:
+            from liukfu.tui.asking import keys_of
+
+            for key in keys_of(self.typed):
+                self.post_message(key)
 
     def on_mount(self) -> None:
         """Look at the window's size."""

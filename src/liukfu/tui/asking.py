@@ -7,8 +7,12 @@ import re
 import select
 import sys
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from liukfu.environment import may_be_wide
+
+if TYPE_CHECKING:
+    from textual.events import Key
 
 PATIENCE = 0.1
 """Seconds that a terminal has for its answer."""
@@ -16,11 +20,14 @@ PATIENCE = 0.1
 _LINE = "─"
 _QUESTION = f"\r{_LINE}\x1b[6n"
 _CLEAR = "\r\x1b[K"
-_ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
+_ANSWER = re.compile(rb"\x1b\[\d{1,5};(\d{1,5})R")
 _WIDE = 3
 """The column of the cursor after a wide line."""
+_LONGEST = 1024
+"""The bytes that are kept of what a person has typed meanwhile."""
 
 _found = False
+_typed = bytearray()
 
 
 def ask_terminal() -> None:
@@ -37,6 +44,25 @@ def draws_wide(symbols: str) -> bool:
     ``symbols``.
     """
     return symbols == "wide" or (symbols == "auto" and _found)
+
+
+def typed_ahead() -> str:
+    """What a person has typed while the terminal was asked, once: it would be lost otherwise.
+    An Enter is one as keys send it.
+    """
+    text = _typed.decode("utf-8", "ignore").replace("\n", "\r")
+    _typed.clear()
+    return text
+
+
+def keys_of(text: str) -> list[Key]:
+    """The keys that a terminal has sent as a text; what else it tells is left out."""
+    from textual._xterm_parser import XTermParser
+    from textual.events import Key
+
+    parser = XTermParser()
+    found = [*parser.feed(text), *parser.feed("")] if text else []
+    return [key for key in found if isinstance(key, Key)]
 
 
 def is_line_wide(keys: int, screen: int, patience: float = PATIENCE) -> bool:
@@ -67,7 +93,9 @@ def is_line_wide(keys: int, screen: int, patience: float = PATIENCE) -> bool:
 
 
 def _column(keys: int, patience: float) -> int:
-    """The column that the terminal tells, 0 where it tells none in time."""
+    """The column that the terminal tells, 0 where it tells none in time; what else comes is kept
+    for :func:`typed_ahead`.
+    """
     until, said = monotonic() + patience, b""
     while (left := until - monotonic()) > 0:
         if not select.select([keys], [], [], left)[0]:
@@ -75,5 +103,11 @@ def _column(keys: int, patience: float) -> int:
         said += os.read(keys, 1024)
         answer = _ANSWER.search(said)
         if answer:
+            _keep(said[: answer.start()] + said[answer.end() :])
             return int(answer[1])
+    _keep(said)
     return 0
+
+
+def _keep(keys: bytes) -> None:
+    _typed.extend(keys[: max(0, _LONGEST - len(_typed))])
