@@ -60,3 +60,10 @@ def test_each_choice_answers_where_it_stands(height: int) -> None:
     assert "Symbols" in picture.rows[row].plain
     (button,) = {hit.row for hit in picture.hits if hit.action == "accept"}
     assert "Done" in picture.rows[button].plain
+
+
+@pytest.mark.parametrize("height", range(1, 12))
+@pytest.mark.parametrize("at", ROWS)
+def test_a_form_is_drawn_in_however_few_rows(at: str, height: int) -> None:
+    picture = painted(at, height, ("One fault.", "Another fault.", "A third."))
+    assert len(picture.rows) <= height

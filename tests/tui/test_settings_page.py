@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from textual.screen import Screen
 
 from liukfu.store import Settings, load_settings
 from liukfu.store.settings import settings_file
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens import settings as module
+from liukfu.tui.screens.new_match import NewMatchScreen
 from liukfu.tui.screens.settings import SettingsScreen, chosen_settings, settings_form
 from liukfu.tui.screens.start import StartScreen
 from liukfu.tui.screens.table import TableScreen
@@ -154,3 +156,21 @@ async def test_the_look_is_chosen_at_the_table_and_seen_at_once() -> None:
     chosen = load_settings().settings
     assert chosen[-4:] == ("more", 1, 1, False)
     assert chosen.theme == "colourblind"
+
+
+@pytest.mark.parametrize(("key", "page"), [("s", SettingsScreen), ("n", NewMatchScreen)])
+async def test_a_form_under_a_dialog_outlives_tiny_windows(
+    key: str, page: type[Screen[object]]
+) -> None:
+    app = app_with()
+    async with app.run_test(size=(72, 22)) as pilot:
+        await settled(pilot)
+        await pilot.press(key, *["down"] * 8, "question_mark")
+        await settled(pilot)
+        assert app.screen.is_modal
+        for size in ((10, 5), (72, 22), (1, 1), (72, 22)):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert top(app) is page

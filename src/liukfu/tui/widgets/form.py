@@ -64,15 +64,16 @@ def paint_form(
     if buttons:
         row, found = button_row(buttons, symbols, margin)
         foot += [Text(""), row]
-    room = height - len(foot)
+    # Under a dialog a form is drawn in windows that have no row for it.
+    room = max(0, height - len(foot))
     # The air above goes first; what is out of sight then is told.
     air = int(len(rows) > room)
     top = max(air, min(at - room + 2, len(rows) - room))
     shown = rows[top : top + room]
     muted = Style(color=palette.muted)
-    if top > air:
+    if shown and top > air:
         shown[0] = spread(shown[0], Text(_("more above"), style=muted), margin + inner)
-    if top + room < len(rows):
+    if shown and top + room < len(rows):
         shown[-1] = spread(shown[-1], Text(_("more below"), style=muted), margin + inner)
     hits = [hit._replace(row=hit.row - top) for hit in hits if top <= hit.row < top + room]
     if buttons:
