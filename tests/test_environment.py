@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from liukfu.environment import may_be_wide, speaks_unicode, without_colours
+from liukfu.environment import (
+    cannot_draw,
+    forget_wishes,
+    may_be_wide,
+    speaks_unicode,
+    without_colours,
+)
 from liukfu.tui.app import LiukFuApp
 
 
@@ -68,3 +74,31 @@ def test_an_empty_no_color_leaves_the_table_its_colours(monkeypatch: pytest.Monk
     app = LiukFuApp()
     assert not app.no_color
     assert len(set(app.palette.ink)) == 4
+
+
+@pytest.mark.parametrize(
+    ("environ", "cannot"),
+    [
+        ({"TERM": "dumb"}, True),
+        ({"TERM": "DUMB"}, True),
+        ({"TERM": "Unknown"}, True),
+        ({"TERM": ""}, True),
+        ({"TERM": "vt100"}, False),
+        ({}, False),
+    ],
+)
+def test_a_dumb_terminal_is_known_in_any_letters(environ: dict[str, str], cannot: bool) -> None:
+    assert cannot_draw(environ) is cannot
+
+
+@pytest.mark.parametrize("depth", ["auto", "standard", "256", "truecolor"])
+def test_colours_that_there_are_can_be_asked_for(depth: str) -> None:
+    environ = {"TEXTUAL_COLOR_SYSTEM": depth, "TEXTUAL_FPS": "30"}
+    forget_wishes(environ)
+    assert environ == {"TEXTUAL_COLOR_SYSTEM": depth, "TEXTUAL_FPS": "30"}
+
+
+def test_what_would_end_the_program_is_forgotten() -> None:
+    environ = {"TEXTUAL_COLOR_SYSTEM": "bogus", "TEXTUAL_DRIVER": "nope:X", "TERM": "xterm"}
+    forget_wishes(environ)
+    assert environ == {"TERM": "xterm"}

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 
 _CODESETS = ("utf8", "cp65001")
 _CJK = ("zh", "ja", "ko", "yue", "hak", "nan", "cmn")
 _VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")
+_DEPTHS = ("auto", "standard", "256", "truecolor")
+"""What ``TEXTUAL_COLOR_SYSTEM`` may ask for."""
 
 
 def without_colours(environ: Mapping[str, str] | None = None) -> bool:
@@ -20,6 +22,30 @@ def without_colours(environ: Mapping[str, str] | None = None) -> bool:
         environ: the variables; None for those of this process.
     """
     return bool((os.environ if environ is None else environ).get("NO_COLOR"))
+
+
+def cannot_draw(environ: Mapping[str, str] | None = None) -> bool:
+    """Whether ``TERM`` names a terminal that cannot draw a table, in any letters, or is empty;
+    where it is not set at all, as on Windows, nothing is known.
+
+    Args:
+        environ: the variables; None for those of this process.
+    """
+    term = (os.environ if environ is None else environ).get("TERM")
+    return term is not None and term.lower() in ("", "dumb", "unknown")
+
+
+def forget_wishes(environ: MutableMapping[str, str] | None = None) -> None:
+    """Forget what is asked of other programs that are made with Textual and would end this one:
+    another driver, or colours that there are none of. Must come before Textual is loaded.
+
+    Args:
+        environ: the variables; None for those of this process.
+    """
+    environ = os.environ if environ is None else environ
+    environ.pop("TEXTUAL_DRIVER", None)
+    if environ.get("TEXTUAL_COLOR_SYSTEM") not in _DEPTHS:
+        environ.pop("TEXTUAL_COLOR_SYSTEM", None)
 
 
 def character_locale(environ: Mapping[str, str] | None = None) -> str:

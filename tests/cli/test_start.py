@@ -110,6 +110,13 @@ def test_a_match_is_begun_and_gone_on_with_the_next_time() -> None:
     assert len(Library().saved()) == 1
 
 
+def test_wishes_for_other_programs_do_not_end_this_one() -> None:
+    wishes = {"TEXTUAL_COLOR_SYSTEM": "bogus", "TEXTUAL_DRIVER": "nope:X"}
+    with program(**wishes, COLUMNS="5000", LINES="5000") as running:
+        running.sees("New match")
+        assert running.leave("q") == 0
+
+
 def test_ascii_and_grey_on_request() -> None:
     with program("--ascii", "--no-color") as running:
         running.sees("New match")

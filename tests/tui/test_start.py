@@ -195,6 +195,16 @@ def test_lines_of_the_settings_that_are_not_used_are_named(
     ]
 
 
+def test_a_size_that_a_shell_has_exported_is_never_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "5000")
+    monkeypatch.setenv("LINES", "5000")
+    sizes: list[int] = []
+    monkeypatch.setattr(launch, "run", lambda app: sizes.append(app.console.width))
+    launch.start()
+    assert sizes
+    assert sizes[0] != 5000
+
+
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("size", [(72, 20), (80, 22), (120, 38), (200, 60)])
 @pytest.mark.parametrize("notes", [(), ("A line that is long enough to be broken. " * 9,)])

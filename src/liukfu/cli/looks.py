@@ -14,7 +14,7 @@ import click
 
 from liukfu.cli.root import Failure
 from liukfu.cli.tongue import speak_ascii
-from liukfu.environment import without_colours
+from liukfu.environment import cannot_draw, without_colours
 from liukfu.store.settings import THEMES, Theme
 from liukfu.words import N_, _
 
@@ -96,7 +96,7 @@ def why_no_table() -> str:
     """Why the table cannot be drawn here; empty where it can."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _("the table needs a terminal for its keys and its screen")
-    if os.environ.get("TERM") in ("dumb", "unknown"):
+    if cannot_draw():
         line = _("this terminal (TERM={term}) cannot draw a table")
         return line.format(term=os.environ["TERM"])
     return ""

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from liukfu.environment import forget_wishes
 from liukfu.words import N_, _, safe
 
 COMMANDS = {
@@ -160,6 +161,7 @@ def main(ctx: click.Context, ascii_only: bool, wide: bool, no_color: bool) -> No
     """Run the `liukfu` command."""
     # While the screen's many modules load, Python would look for garbage dozens of times.
     gc.set_threshold(50_000, 20, 20)
+    forget_wishes()
     if ctx.invoked_subcommand is not None:
         if ascii_only or wide or no_color:
             raise click.UsageError(_("--ascii, --wide and --no-color go after the command."))
