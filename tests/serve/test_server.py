@@ -79,7 +79,21 @@ async def test_page_of_another_site_gets_no_table(
     assert refused.value.status == 403
 
 
-@pytest.mark.parametrize("name", ["elsewhere.example", "elsewhere.example:80", "[", ""])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "elsewhere.example",
+        "elsewhere.example:80",
+        "[",
+        "",
+        "localhost:1 *.evil.example",
+        "localhost:1;script-src *",
+        "localhost *",
+        "localhost:port",
+        "localhost:",
+        "someone@localhost",
+    ],
+)
 async def test_server_for_this_computer_answers_to_no_other_name(
     roomy: Client,
     name: str,
@@ -87,6 +101,13 @@ async def test_server_for_this_computer_answers_to_no_other_name(
     answer = await roomy.get("/", headers={"Host": name})
     assert answer.status in (400, 403)
     assert COOKIE not in answer.cookies
+
+
+@pytest.mark.parametrize("name", ["localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]", "[::1]:8"])
+async def test_server_for_this_computer_answers_to_its_names(roomy: Client, name: str) -> None:
+    answer = await roomy.get("/", headers={"Host": name})
+    assert answer.status == 200
+    assert f"ws://{name} " in answer.headers["Content-Security-Policy"]
 
 
 async def test_visitor_is_told_politely_that_all_tables_are_taken(client: Client) -> None:

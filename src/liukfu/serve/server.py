@@ -8,6 +8,7 @@ import ipaddress
 import json
 import logging
 import math
+import re
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -52,6 +53,9 @@ PARTING = 1.0
 """Seconds that a browser has to say that it has closed a table."""
 
 
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(?::[0-9]{1,5})?", re.ASCII)
+
+
 class Offer(NamedTuple):
     """What is offered to visitors.
 
@@ -76,6 +80,19 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def host_name(host: str) -> str:
+    """The name in a ``Host`` header.
+
+    Args:
+        host: ``name`` or ``name:port``, an address of version 6 in brackets.
+
+    Returns:
+        In small letters; empty where it is none, or has more in it than a name and a port.
+    """
+    found = _HOST.fullmatch(host)
+    return found[1].strip("[]").lower() if found else ""
 
 
 class OneLine(logging.Handler):
@@ -195,12 +212,9 @@ class TableServer:
         """Refuse whoever came here under a name that is not this server's, as a page of
         another site can have a browser do.
         """
-        try:
-            name = urlsplit(f"//{request.host}").hostname or ""
-        except ValueError:
-            name = ""
+        name = host_name(request.host)
         own = name and (not is_loopback(self._offer.host) or is_loopback(name))
-        if not own and name != self._public.hostname:
+        if not name or (not own and name != self._public.hostname):
             raise web.HTTPForbidden(text="This server has another name.\n")
         answer = await handler(request)
         if not answer.prepared:
