@@ -15,6 +15,7 @@ from liukfu.store.settings import (
     COMMENTS,
     FILE,
     LANGUAGE_CODES,
+    MAX_LINE,
     SLOWEST,
     SYMBOLS,
     THEMES,
@@ -228,6 +229,22 @@ def test_a_file_that_is_no_text_or_huge_is_told_and_survives_saving(
     save_settings(CHOSEN, tmp_path)
     assert load_settings(tmp_path) == (CHOSEN, ())
     assert (tmp_path / "settings.old.toml").read_bytes() == data
+
+
+def test_a_line_that_takes_long_to_read_is_passed_over_as_no_toml() -> None:
+    long = f"a{'.a' * 20_000} = 1"
+    loaded = parse_settings(f"{long}\nname = 'Ann'")
+    assert loaded.settings == Settings(name="Ann")
+    assert loaded.problems == (SettingProblem(1, long, "", "syntax"),)
+    edge = f"name = 'Ann' #{'.' * (MAX_LINE - 14)}"
+    assert len(edge) == MAX_LINE
+    assert parse_settings(edge) == (Settings(name="Ann"), ())
+    assert parse_settings(f"{edge}.").settings == Settings()
+    parts = f"{'.a' * 29} = 1"
+    assert [one.problem for one in parse_settings(f"b{parts}\nc.a{parts}").problems] == [
+        "unknown",
+        "syntax",
+    ]
 
 
 def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:

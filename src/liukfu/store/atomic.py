@@ -20,7 +20,7 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
     # Always the same name, so that what a killed program leaves is used up by the next.
     beside = path.with_name(f".{path.name}.tmp")
     try:
-        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK, 0o600)
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
             file.flush()

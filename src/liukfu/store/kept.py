@@ -21,6 +21,7 @@ from liukfu.records.schema import DealNumber, SeatNumber
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
 from liukfu.store.locks import rename_aside
+from liukfu.store.outside import read_outside
 
 FILE = "kept.json"
 LOCK = "kept.lock"
@@ -239,8 +240,7 @@ def _clean(text: str) -> str:
 
 
 def _read(path: Path) -> list[KeptDeal]:
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
+    data = read_outside(path, MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise msgspec.DecodeError("too large")
     try:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
+from liukfu.store.outside import read_outside
 
 FILE = "lesson"
 """The file's name in the data folder."""
@@ -18,8 +19,7 @@ def load_lesson(folder: Path | None = None) -> int | None:
     without a file, or with one that says nothing, it is the first.
     """
     try:
-        with _path(folder).open("rb") as file:
-            said = file.read(16).strip()
+        said = read_outside(_path(folder), 16).strip()
     except OSError:
         return 0
     if said == DONE.encode():

@@ -22,7 +22,7 @@ from liukfu.records import (
     Record,
     RecordError,
     RuleOptions,
-    read_record,
+    loads,
     replay,
 )
 from liukfu.store import paths
@@ -45,6 +45,7 @@ from liukfu.store.locks import (
     lock_match,
     rename_aside,
 )
+from liukfu.store.outside import read_outside
 from liukfu.store.room import check_room
 
 OLD_FILE, OLD_LOCK = "current.json", "current.lock"
@@ -315,11 +316,11 @@ class Library:
     def _drop_untouched(self) -> None:
         for path in self.matches.glob("*.json"):
             with contextlib.suppress(OSError, MatchLocked, RecordError):
-                if path.stat().st_size > _UNTOUCHED_BYTES or not is_untouched(read_record(path)):
+                if path.stat().st_size > _UNTOUCHED_BYTES or not is_untouched(_record(path)):
                     continue
                 lock = lock_match(self.folder, path.name, patience=0)
                 try:
-                    if is_untouched(read_record(path)):
+                    if is_untouched(_record(path)):
                         path.unlink()
                         lock_file(self.folder, path.name).unlink(missing_ok=True)
                 finally:
@@ -349,9 +350,13 @@ _UNTOUCHED_BYTES = 4096
 def _read(path: Path) -> tuple[Record | None, tuple[Fault, ...]]:
     """A record, or what is wrong with its form; OSError."""
     try:
-        return read_record(path), ()
+        return _record(path), ()
     except RecordError as error:
         return None, error.faults
+
+
+def _record(path: Path) -> Record:
+    return loads(read_outside(path, MAX_BYTES + 1))
 
 
 class _Result(Struct):
@@ -385,8 +390,7 @@ def _has_ended(path: Path) -> bool:
 
 def _outlined(path: Path) -> _Outline | None:
     try:
-        with path.open("rb") as file:
-            return _outline.decode(file.read(MAX_BYTES))
+        return _outline.decode(read_outside(path, MAX_BYTES))
     except (OSError, msgspec.MsgspecError, RecursionError):
         return None
 

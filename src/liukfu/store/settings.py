@@ -15,10 +15,13 @@ from liukfu.players.base import LONGEST_THINK, SHORTEST_THINK
 from liukfu.players.registry import HUMAN, MAX_NAME, is_known
 from liukfu.store import paths
 from liukfu.store.atomic import write_atomically
+from liukfu.store.outside import read_outside
 
 FILE = "settings.toml"
-MAX_BYTES = 256 * 1024
+MAX_BYTES = 64 * 1024
 """The largest file that is read."""
+MAX_LINE = 1000
+"""The longest line that is read, in characters: what reads TOML takes far too long for more."""
 
 Symbols: TypeAlias = Literal["auto", "cjk", "wide", "ascii"]
 Theme: TypeAlias = Literal["dark", "light", "colourblind", "terminal", "mono"]
@@ -39,6 +42,8 @@ _MOST_BAD_LINES = 50
 _AT_LINE = r"\(at line (\d+), column \d+\)$"
 _KEY = r"""(?a)^\s*(?:(["'])(?P<quoted>[\w-]+)\1|(?P<bare>[\w-]+))\s*="""
 _TABLE = r"^\s*\["
+_MANY_PARTS = r"""(?:\.\s*(?:[\w-]+|"[^"]*"|'[^']*')\s*){30}"""
+"""Dots in a key: reading them takes as long as the square of their number."""
 
 
 class Settings(NamedTuple):
@@ -180,8 +185,7 @@ def _is_better(new: str, old: str, settings: Settings) -> bool:
 
 
 def _text(path: Path) -> str:
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
+    data = read_outside(path, MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise ValueError("too large")
     return data.decode("utf-8-sig")
@@ -212,6 +216,9 @@ def _document(lines: list[str]) -> tuple[dict[str, Any], list[SettingProblem]]:
 def _toml_of(text: str) -> dict[str, Any]:
     import tomllib
 
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE or re.search(_MANY_PARTS, line):
+            raise ValueError(f"too long (at line {number}, column 1)")
     return tomllib.loads(text)
 
 
