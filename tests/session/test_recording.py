@@ -85,3 +85,28 @@ def test_what_cannot_be_saved_is_a_fault_until_it_is_saved() -> None:
     assert keeper.saved == recording.record
     recording.close()
     assert keeper.closed
+
+
+@pytest.mark.parametrize(("full", "left"), [(False, "None"), (True, "no room")])
+def test_what_could_not_be_saved_is_tried_once_more_at_the_end(full: bool, left: str) -> None:
+    keeper = Keeper()
+    match, recording = started(keeper)
+    recording.begin(match.start_deal(), replayed=False)
+    keeper.full = True
+    recording.save()
+    keeper.full = full
+    recording.close()
+    assert str(recording.fault) == left
+    assert (keeper.saved == recording.record) is not full
+    assert keeper.closed
+    keeper.full = False
+    recording.close()
+    assert str(recording.fault) == left
+
+
+def test_what_is_saved_is_not_saved_again_at_the_end() -> None:
+    keeper = Keeper()
+    match, recording = started(keeper)
+    recording.begin(match.start_deal(), replayed=False)
+    recording.close()
+    assert keeper.saved is None

@@ -182,11 +182,13 @@ def _sit_down_plainly(session: Session, look: Look) -> None:
 
 
 def tell_how_it_stands(session: Session) -> None:
-    """After the table: how to go on with a match.
+    """After the table: how to go on with a match, which is closed.
 
     Raises:
         Failure: its last actions could not be saved.
     """
+    # What could not be saved is tried once more.
+    session.close()
     fault = session.save_fault
     if fault is not None:
         line = _("your last actions could not be saved: {problem}")

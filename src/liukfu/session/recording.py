@@ -26,6 +26,7 @@ class Recording:
         """Why the match could not be saved the last time, None when it was."""
         self._match = record
         self._keeper = keeper
+        self._closed = False
         self._done: tuple[DealRecord, ...] = ()
         self._now: DealRecord | None = None
         self._since = time.monotonic()
@@ -108,6 +109,14 @@ class Recording:
             self.fault = None
 
     def close(self) -> None:
-        """Let go of the saved match; may be called again."""
-        if self._keeper is not None:
+        """Let go of the saved match; may be called again. What could not be saved before is
+        tried once more.
+        """
+        if self._keeper is None or self._closed:
+            return
+        self._closed = True
+        try:
+            if self.fault is not None:
+                self.save()
+        finally:
             self._keeper.close()
