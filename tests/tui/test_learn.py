@@ -87,7 +87,8 @@ async def test_the_whole_lesson_by_keys_with_a_wrong_answer_at_each_question() -
         assert load_lesson() is None
         await pilot.press("enter")
         await settled(pilot)
-        assert top(app) is TableScreen
+        # A bot may lead, and claim before its first lead: the end of the deal then lies over it.
+        assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
         assert [spec.kind for spec in app.session.seats] == ["human", "novice", "novice"]
 
 
