@@ -46,3 +46,10 @@ def test_the_whole_lesson_by_a_pipe_and_the_first_match_after_it(liukfu_home: Pa
     assert "Novice 1 is a bot: novice" in done.stdout
     assert load_lesson(liukfu_home) is None
     assert [player.kind for player in saved(liukfu_home).players] == ["human", "novice", "novice"]
+
+
+def test_a_step_that_cannot_be_saved_is_told_and_not_called_saved(liukfu_home: Path) -> None:
+    (liukfu_home / "lesson").mkdir(parents=True)
+    done = piped("learn", "--plain", typed="\nnext\nnext\nquit\n")
+    assert done.returncode == 1
+    assert done.stderr == "The lesson could not be saved: Is a directory\n"

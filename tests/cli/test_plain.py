@@ -161,6 +161,21 @@ def test_in_a_terminal_lines_are_typed_after_a_sign_and_control_c_leaves(
     assert "T9" in saved(liukfu_home).deals[0].actions
 
 
+def test_a_terminal_that_is_closed_ends_it_as_its_signal_does(
+    terminal: Any, liukfu_home: Path
+) -> None:
+    terminal.expect_exact("T9 beats T6\r\n> ")
+    terminal.sendline("T9")
+    terminal.expect_exact("You head with T9\r\n")
+    terminal.expect_exact("> ")
+    process = terminal.ptyproc
+    process.fileobj.close()
+    _, status = os.waitpid(process.pid, 0)
+    process.closed = process.terminated = True
+    assert os.waitstatus_to_exitcode(status) == 128 + signal.SIGHUP
+    assert "T9" in saved(liukfu_home).deals[0].actions
+
+
 def test_whoever_ends_the_program_is_told_that_all_is_saved(liukfu_home: Path) -> None:
     with subprocess.Popen(
         [*PROGRAM, *MULE],

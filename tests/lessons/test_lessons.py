@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from liukfu.engine import Cards, Deal, IllegalAction, Phase, Rules, parse_action, share
-from liukfu.lessons import STEPS, YOU, Beat, Do, Step, Tell, actions_of, deal_of
+from liukfu.lessons import STEPS, YOU, Beat, Do, Step, Tell, Walk, actions_of, deal_of
 from liukfu.words.book import passage
 from liukfu.words.cards import suit_name, suit_roman
 from liukfu.words.plain import rows_of
@@ -229,3 +229,26 @@ def test_what_is_said_of_risk_is_so() -> None:
     assert not any(view.legal.cannot_be_beaten(lead) for lead in view.legal.leads)
     (claim,) = (deal for beat, deal in played(STEPS[6]) if isinstance(beat, Do))
     assert claim.old(YOU) == Cards("T1 T9 M8 M9")
+
+
+def test_what_could_not_be_kept_is_told_at_leaving_unless_it_can_be_then() -> None:
+    kept: list[int | None] = []
+    full = True
+
+    def keep(at: int | None) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        kept.append(at)
+
+    walk = Walk(STEPS, keep=keep)
+    assert walk.leave() == walk.left
+    walk.turn_to(2)
+    assert walk.leave() == "The lesson could not be saved: No space left on device"
+    full = False
+    assert walk.leave() == walk.left
+    assert (walk.fault, kept) == (None, [2])
+    full = True
+    walk.end()
+    assert walk.leave() == "The lesson could not be saved: No space left on device"
+    full = False
+    assert (walk.leave(), kept) == ("", [2, None])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,21 +52,23 @@ def learn_plainly(*, ascii_only: bool) -> bool:
     Raises:
         Ended: the person, or the system, has asked the program to end.
         OSError: nothing can be told any more.
+        Exit: what step it is could not be saved, which has been told.
     """
     from liukfu.lessons import STEPS, Walk
     from liukfu.plain import PlainLesson
     from liukfu.store.lesson import load_lesson, save_lesson
 
     walk = Walk(STEPS, load_lesson() or 0, keep=save_lesson)
-    over = False
     try:
         with _typed_lines(ascii_only) as lines:
             lesson = PlainLesson(walk, lines)
             lesson.run()
-            over = lesson.over
     finally:
-        if not over:
-            click.echo(walk.left, err=True)
+        said = walk.leave()
+        if said:
+            click.echo(said, err=True)
+    if walk.fault is not None and not lesson.wants_match:
+        raise click.exceptions.Exit(1)
     return lesson.wants_match
 
 
@@ -85,7 +89,13 @@ def _typed_lines(ascii_only: bool) -> Iterator[Lines]:
     )
     try:
         with ended_once():
-            yield lines
+            try:
+                yield lines
+            except OSError as error:
+                if typed and error.errno == errno.EIO:
+                    # The terminal was closed, and the signal that says so is still on its way.
+                    signal.raise_signal(signal.SIGHUP)
+                raise
     except KeyboardInterrupt:
         if typed:
             # What follows would stand behind what was being typed.

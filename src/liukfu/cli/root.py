@@ -101,11 +101,22 @@ class Commands(click.Group):
             ctx.exit(getattr(error, "code", INTERRUPTED))
         except OSError as error:
             _leave_output_alone()
+            ended = _end_before(error)
+            if ended is not None and error.errno == errno.EIO:
+                # The terminal was closed: what is still told has nowhere to go.
+                ctx.exit(getattr(ended, "code", INTERRUPTED))
             if error.errno == errno.EPIPE:
                 # Whoever read our output has seen enough (`liukfu ... | head`).
                 ctx.exit(1)
             raise Failure(os_error_text(error)) from None
         return result
+
+
+def _end_before(error: BaseException | None) -> KeyboardInterrupt | None:
+    """What had asked the program to end when an error came, None where nothing had."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__context__
+    return error
 
 
 def os_error_text(error: OSError) -> str:
@@ -128,12 +139,13 @@ def _open_closed_streams() -> None:
 
 def _leave_output_alone() -> None:
     """Throw away what cannot be written, so that Python does not try again at its end."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        devnull = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(devnull, sys.stdout.fileno())
-        os.close(devnull)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            devnull = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(devnull, stream.fileno())
+            os.close(devnull)
 
 
 @click.group(

@@ -5,11 +5,10 @@ and what becomes of an answer. The engine plays the prepared deals, and says wha
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from liukfu.engine import Action, Deal, IllegalAction, View
 from liukfu.lessons.parts import YOU, Beat, Do, Step, actions_of, deal_of
-from liukfu.words import _
+from liukfu.words import _, safe
 
 TRIES = 2
 """After so many wrong answers it is offered to show the right one."""
@@ -22,7 +21,8 @@ class Walk:
         steps: the steps.
         at: the one that it begins with, from 0; beyond the last it is the first.
         keep: takes the step that is begun, and None when the lesson has been gone through. It
-            may fail with an OSError: the lesson goes on without being kept.
+            may fail with an OSError: the lesson goes on without being kept, and :meth:`leave`
+            tells it.
     """
 
     def __init__(
@@ -38,6 +38,8 @@ class Walk:
         """How often the present question was answered wrongly."""
         self.over = False
         """Whether the lesson has been gone through."""
+        self.fault: OSError | None = None
+        """Why the lesson could not be kept the last time, None when it was."""
         self._keep = keep
         self._deal: Deal = deal_of(self.step)
 
@@ -86,6 +88,19 @@ class Walk:
         line = _("Left at step {number}. `liukfu learn` goes on there.")
         return line.format(number=self.at + 1)
 
+    def leave(self) -> str:
+        """Leave the lesson: what could not be kept before is tried once more.
+
+        Returns:
+            What is said, in one line; empty after the end.
+        """
+        if self.fault is not None:
+            self._kept(None if self.over else self.at)
+        if self.fault is not None:
+            line = _("The lesson could not be saved: {problem}")
+            return line.format(problem=safe(self.fault.strerror or str(self.fault)))
+        return "" if self.over else self.left
+
     # On and back
 
     def turn_to(self, at: int) -> bool:
@@ -121,8 +136,12 @@ class Walk:
     def _kept(self, at: int | None) -> None:
         self.over = at is None
         if self._keep is not None:
-            with suppress(OSError):
+            try:
                 self._keep(at)
+            except OSError as error:
+                self.fault = error
+            else:
+                self.fault = None
 
     def _play(self, actions: Sequence[Action]) -> None:
         for action in actions:

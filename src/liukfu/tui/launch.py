@@ -125,8 +125,12 @@ def learn(
     settings = _settings(ascii=ascii, wide=wide, no_color=no_color, pace=pace, theme=theme)
     code = run(LiukFuApp(settings=settings, ground=ground, catches_up=True))
     # What ends the program from outside may have taken the terminal with it.
-    if code == 0 and opened and not opened[0].walk.over:
-        sys.stderr.write(f"{opened[0].walk.left}\n")
+    if code == 0 and opened:
+        walk = opened[0].walk
+        said = walk.leave()
+        if said:
+            sys.stderr.write(f"{said}\n")
+        return 1 if walk.fault is not None else 0
     return code
 
 

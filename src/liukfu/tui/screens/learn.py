@@ -139,6 +139,13 @@ class LearnScreen(Picks[LessonTable]):
     def action_leave(self) -> None:
         """Leave; the lesson goes on at this step next time."""
         self._app.home()
+        said = self.walk.leave()
+        if self.walk.fault is not None:
+            from liukfu.tui.screens.start import StartScreen
+
+            first = self._app.screen_stack[0]
+            if isinstance(first, StartScreen):
+                first.must_know((said,))
 
     # The end
 
