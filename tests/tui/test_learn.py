@@ -307,3 +307,31 @@ def test_what_a_card_waits_for_is_told_only_once_it_is_known_what_that_is() -> N
             assert not any("M2 or M5" in row.plain for row in rows)
     old = next(at for at, step in enumerate(STEPS) if step.place == "old")
     assert told == [at >= old for at in range(len(STEPS))]
+
+
+def test_a_step_that_cannot_be_saved_is_told_when_the_program_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(app: LiukFuApp) -> int:
+        assert app._ground is not None
+        screen = app._ground(app)
+        assert isinstance(screen, LearnScreen)
+        screen.walk.turn_to(2)
+        return 0
+
+    (home() / FILE).mkdir(parents=True)
+    monkeypatch.setattr(launch, "run", run)
+    assert launch.learn() == 1
+    assert capsys.readouterr().err == "The lesson could not be saved: Is a directory\n"
+
+
+async def test_a_step_that_cannot_be_saved_is_told_on_the_start_screen() -> None:
+    (home() / FILE).mkdir(parents=True)
+    app = app_with(StartScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(LearnScreen(app.symbols))
+        await settled(pilot)
+        await pilot.press("]", "q")
+        await sees(pilot, "The lesson could not be saved: Is a directory")
+        assert top(app) is StartScreen
