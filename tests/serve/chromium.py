@@ -16,7 +16,13 @@ import pyte
 PATIENCE = 60.0
 """Seconds for what takes two or three."""
 
-NAMED = {"Enter": (13, "\r"), "Escape": (27, ""), "Backspace": (8, ""), "ArrowDown": (40, "")}
+NAMED = {
+    "Enter": (13, "\r"),
+    "Escape": (27, ""),
+    "Backspace": (8, ""),
+    "ArrowRight": (39, ""),
+    "ArrowDown": (40, ""),
+}
 """The numbers of keys that write nothing, and what they send."""
 
 

@@ -32,8 +32,12 @@ async def write_seed(tab: Tab, seed: str) -> None:
     """Write the seed of a new match where it belongs, by keys."""
     await tab.see("Who sits where")
     await asyncio.sleep(0.5)
-    for _ in range(3):
+    # The bots that the deal is known of; beginners are offered.
+    for _ in range(2):
         await tab.press("ArrowDown")
+        await tab.press("ArrowRight")
+        await tab.press("ArrowRight")
+    await tab.press("ArrowDown")
     await tab.see("> Seed")
     for _ in range(40):
         await tab.press("Backspace")
