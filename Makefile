@@ -6,11 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# Passed to `liukfu play` (`learn`, `serve`), to pytest, and (JOBS) the number of processes of the fast tests: one more
-# than two processors, since many of them wait for a screen.
+# Passed to `liukfu play` (`learn`, `serve`), to pytest, and (JOBS) the number of processes of the
+# fast tests: twice as many as two processors, since many of them wait for a screen.
 ARGS ?=
 PYTEST_ARGS ?=
-JOBS ?= 3
+JOBS ?= 4
 PYTEST := env -u NO_COLOR -u FORCE_COLOR -u TEXTUAL_THEME $(BIN)/pytest $(PYTEST_ARGS)
 
 # Long tests that have all processors busy themselves, or are of real terminals and browsers.

@@ -164,6 +164,7 @@ def test_where_every_playout_of_the_best_lead_ends_alike_nothing_comes_beyond_th
     assert first >= 2
 
 
+@pytest.mark.slow
 def test_where_every_playout_of_the_best_ends_alike_nothing_comes_beyond_it_in_any_phase() -> None:
     decided = set()
     for view in decisions("alike", 12):

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from liukfu.engine import first_dealer
 from tests.terminal.seat import Person, Terminal
 
 SEED = "ask the coach"
 
 
+@pytest.mark.slow
 def test_a_person_takes_a_hint_and_the_record_says_so(tmp_path: Path) -> None:
     seat = str(first_dealer(SEED))
     with Terminal(tmp_path, "--seed", SEED, "--seat", seat, "--pace", "0") as terminal:

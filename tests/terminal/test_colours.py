@@ -119,7 +119,10 @@ def test_the_terminal_s_own_colours_are_its_names(tmp_path: Path) -> None:
         assert b"38;2;" not in terminal.raw
 
 
-@pytest.mark.parametrize("locale", ["C", "POSIX", "en_US.ISO-8859-1"])
+@pytest.mark.parametrize(
+    "locale",
+    ["C", *(pytest.param(name, marks=pytest.mark.slow) for name in ("POSIX", "en_US.ISO-8859-1"))],
+)
 def test_without_utf_8_nothing_but_ascii_is_drawn(locale: str, tmp_path: Path) -> None:
     with Terminal(tmp_path, "--seed", "no letters", "--pace", "0", LC_ALL=locale) as terminal:
         person = Person(terminal, random.Random(15))

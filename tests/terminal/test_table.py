@@ -59,6 +59,7 @@ def test_a_whole_match_on_a_real_terminal(
         assert terminal.leave() == 0
 
 
+@pytest.mark.slow
 def test_the_table_survives_every_size_in_mid_play(tmp_path: Path) -> None:
     # Some shells export the size that the window had, which is no help afterwards.
     options = ("--seed", "any size", "--pace", "0")
@@ -112,6 +113,7 @@ def test_a_table_that_was_suspended_is_drawn_whole_again(tmp_path: Path) -> None
         assert terminal.leave() == 0
 
 
+@pytest.mark.slow
 def test_every_key_that_looks_leaves_the_match_as_it_was(tmp_path: Path) -> None:
     seed = "just looking"
     seat = str(first_dealer(seed))

@@ -155,7 +155,8 @@ async def test_while_the_coach_thinks_the_table_lives_and_any_key_takes_the_sign
 async def test_where_it_thinks_long_it_is_told_how_long() -> None:
     app = app_at(LEAD)
     async with app.run_test(size=(80, 24)) as pilot:
-        coached(app).may.clear()
+        quiet = coached(app)
+        quiet.may.clear()
         await pilot.press("h")
         await pilot.pause()
         screen = app.screen
@@ -164,6 +165,7 @@ async def test_where_it_thinks_long_it_is_told_how_long() -> None:
         screen._tick()
         await pilot.pause()
         assert re.search(r"The coach is thinking \.\.\. 10\d s", text_of(app))
+        quiet.may.set()
 
 
 async def test_what_alone_is_legal_is_told_and_taken_up_before_it_is_thought_about() -> None:

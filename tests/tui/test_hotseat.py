@@ -333,11 +333,12 @@ async def do(pilot: Pilot[Any], app: LiukFuApp, action: Action) -> None:
     await pilot.pause()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kinds",
     [
         pytest.param(PEOPLE, id="three"),
-        pytest.param(("human", "random", "human"), id="two", marks=pytest.mark.slow),
+        pytest.param(("human", "random", "human"), id="two"),
     ],
 )
 async def test_no_frame_of_a_whole_deal_shows_a_card_to_the_wrong_eyes(

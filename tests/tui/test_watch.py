@@ -133,6 +133,7 @@ GOES = [
 ]
 
 
+@pytest.mark.slow
 async def test_each_key_goes_to_its_moment() -> None:
     app = app_on(golden(1))
     async with app.run_test(size=(80, 24)) as pilot:
