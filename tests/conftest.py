@@ -18,6 +18,8 @@ sys.dont_write_bytecode = False
 
 # Nor are fewer colours than all of them drawn, where a test asks for nothing else.
 os.environ["COLORTERM"] = "truecolor"
+if os.environ.get("TERM") == "linux":
+    os.environ["TERM"] = "xterm"
 
 # Whatever language is spoken here, the tests read English where they ask for nothing else.
 os.environ["LANGUAGE"] = "en"

@@ -6,6 +6,7 @@ import pytest
 
 from liukfu.environment import (
     cannot_draw,
+    draws_ascii,
     forget_wishes,
     may_be_wide,
     speaks_unicode,
@@ -102,3 +103,20 @@ def test_what_would_end_the_program_is_forgotten() -> None:
     environ = {"TEXTUAL_COLOR_SYSTEM": "bogus", "TEXTUAL_DRIVER": "nope:X", "TERM": "xterm"}
     forget_wishes(environ)
     assert environ == {"TERM": "xterm"}
+
+
+@pytest.mark.parametrize(
+    ("term", "symbols", "alone"),
+    [
+        ("linux", "auto", True),
+        ("linux", "cjk", False),
+        ("xterm-256color", "auto", False),
+        ("xterm-256color", "ascii", True),
+    ],
+)
+def test_console_without_chinese_characters_is_drawn_in_ascii_unless_asked_otherwise(
+    term: str, symbols: str, alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr("liukfu.environment.speaks_unicode", lambda _encoding: True)
+    assert draws_ascii(symbols) == alone

@@ -86,9 +86,13 @@ def speaks_unicode(encoding: str | None, environ: Mapping[str, str] | None = Non
 
 
 def draws_ascii(symbols: str) -> bool:
-    """Whether the table is drawn in ASCII alone, by the setting ``symbols``."""
+    """Whether the table is drawn in ASCII alone, by the setting ``symbols``.
+
+    The console of Linux itself takes UTF-8, but has no Chinese characters.
+    """
     encoding = getattr(sys.__stderr__, "encoding", None)
-    return symbols == "ascii" or (symbols == "auto" and not speaks_unicode(encoding))
+    without = os.environ.get("TERM") == "linux" or not speaks_unicode(encoding)
+    return symbols == "ascii" or (symbols == "auto" and without)
 
 
 def may_be_wide(environ: Mapping[str, str] | None = None) -> bool:
