@@ -183,7 +183,7 @@ class Tally:
         choices = [
             Choice(
                 code,
-                self._mean(values) + (0.0 if decided or makes_void(view, code) else beyond),
+                self._mean(values) + (0.0 if decided else beyond),
                 0.0 if code == best else self.error(best, code),
                 len(values),
             )

@@ -145,13 +145,11 @@ def think(
     if is_decided(best, race.values[best]):
         return thought._replace(choices=as_paid(thought.choices, race.behind))
     # The same for all of them: a claim or stop has raced with so much less than it pays, and what
-    # is called is as good beside the other call as its playouts were; but a void deal pays nothing.
+    # is called is as good beside the other call as its playouts were.
     beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
-    choices = [
-        choice if makes_void(view, choice.code) else choice._replace(units=choice.units + beyond)
-        for choice in thought.choices
-    ]
-    return thought._replace(choices=tuple(choices))
+    return thought._replace(
+        choices=tuple(choice._replace(units=choice.units + beyond) for choice in thought.choices)
+    )
 
 
 def makes_void(view: View, code: int) -> bool:
@@ -160,8 +158,10 @@ def makes_void(view: View, code: int) -> bool:
 
 
 def beyond_playouts(view: View, code: int) -> float:
-    """What a choice is worth beyond what came of it, which is all of it with few cards."""
-    return 0.0 if few_cards(view) else later(view, code)
+    """What a choice is worth beyond what came of it, which is all of it with few cards; beside a
+    void deal, which pays nothing, Play is told as its playouts were.
+    """
+    return 0.0 if few_cards(view) or makes_void(view, PASS_CODE) else later(view, code)
 
 
 def is_decided(code: int, values: Sequence[float], every: bool = False) -> bool:
