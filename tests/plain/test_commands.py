@@ -222,7 +222,9 @@ def test_odds_that_there_are_none_of_mark_nothing() -> None:
         assert parts[2][1] == [
             "You are on lead: cards are shown, none go face down (T6) (type rules lead, or help)"
         ]
-        assert parts[-1][1] == ["Nothing is led in this call, so nothing is headed"]
+        assert parts[-1][1] == [
+            "Nothing is led in this call, so nothing is headed (type rules calls, or help)"
+        ]
         assert session.assisted == ()
 
 

@@ -69,17 +69,23 @@ async def test_the_master_can_ask_about_a_lead_before_saying_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moment", "line"),
-    [(tables.SECOND_CALLS, "Nothing is led in this call"), (tables.DISCARD, "is not headed")],
+    ("moment", "line", "place"),
+    [
+        (tables.SECOND_CALLS, "Nothing is led in this call", "calls"),
+        (tables.DISCARD, "is not headed", "discard"),
+    ],
     ids=["call", "discard"],
 )
-async def test_what_cannot_be_headed_gets_a_line_and_no_mark(moment: Moment, line: str) -> None:
+async def test_what_cannot_be_headed_gets_a_line_with_its_rule_and_no_mark(
+    moment: Moment, line: str, place: str
+) -> None:
     app = app_at(moment)
     async with app.run_test(size=(80, 24)) as pilot:
         quiet = coached(app)
         await pilot.press("o")
         await pilot.pause()
         assert line in shown(app, "prompt")
+        assert table_of(app).table.refused_by == place
         assert not quiet.asked
         assert not assisted(app)
 

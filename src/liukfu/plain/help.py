@@ -10,7 +10,7 @@ from liukfu.plain.commands import action_of
 from liukfu.plain.lines import Lines
 from liukfu.session import Session
 from liukfu.words import _, ngettext, safe, who
-from liukfu.words.aloud import refused_line, unread_line
+from liukfu.words.aloud import line_of_rule, refused_line, unread_line
 from liukfu.words.chances import odds_text, percent
 from liukfu.words.coach import (
     choice_text,
@@ -67,10 +67,12 @@ class Asks:
         """How likely a play is headed, and by whom; of all that matter where none is named."""
         view = view.if_play or view
         if view.phase == Phase.CALLS:
-            self.lines.say(_("Nothing is led in this call, so nothing is headed"))
+            why = _("Nothing is led in this call, so nothing is headed")
+            self.lines.say(line_of_rule(why, "calls"))
             return
         if view.legal.discard_count:
-            self.lines.say(_("What goes face down is not headed, and wins nothing"))
+            why = _("What goes face down is not headed, and wins nothing")
+            self.lines.say(line_of_rule(why, "discard"))
             return
         plays = self._plays(view, text)
         if not plays:

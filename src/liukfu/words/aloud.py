@@ -236,9 +236,12 @@ def refused_line(fault: IllegalAction, view: View) -> str:
     """Why an action is refused, and where the book tells of the rule."""
     from liukfu.words.book import place_of
 
-    return _("{reason} (type rules {place}, or help)").format(
-        reason=reason_text(fault, view), place=place_of(fault.reason)
-    )
+    return line_of_rule(reason_text(fault, view), place_of(fault.reason))
+
+
+def line_of_rule(reason: str, place: str) -> str:
+    """Why something is not done, and where the book tells of the rule."""
+    return _("{reason} (type rules {place}, or help)").format(reason=reason, place=place)
 
 
 def unread_line(error: LiukFuError) -> str:

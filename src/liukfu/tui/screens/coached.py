@@ -91,12 +91,10 @@ class Coached(EndsDeals):
         view = view.if_play or view
         plays: list[Mask] = list(select.suggestions(view))
         if view.phase == Phase.CALLS:
-            table.refused = _("Nothing is led in this call, so nothing is headed")
-            self.repaint()
+            self._refuse(_("Nothing is led in this call, so nothing is headed"), "calls")
             return
         if view.phase == Phase.FOLLOW and view.legal.discard_count:
-            table.refused = _("What goes face down is not headed, and wins nothing")
-            self.repaint()
+            self._refuse(_("What goes face down is not headed, and wins nothing"), "discard")
             return
         chosen, reason = table.chosen, ""
         if chosen:
