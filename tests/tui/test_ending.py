@@ -58,15 +58,23 @@ def at_the_table(home: Path, before: str = PATIENT) -> pexpect.spawn:
 
 
 def bots_of(pid: int) -> list[int]:
-    """The two processes in which bots sit, once they are there."""
-    until = time.monotonic() + 20
+    """The two processes in which bots sit, once they are there and wait to be asked."""
+    until = time.monotonic() + 60
+    waited = 0
     while time.monotonic() < until:
         lines = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
         found = [int(number) for line in lines for number in line.split()]
-        if len(found) == 2:
+        waiting = [number for number in found if state(number) == "S"]
+        waited = waited + 1 if len(waiting) == len(found) == 2 else 0
+        if waited == 10:
             return found
-        time.sleep(0.02)
+        time.sleep(0.05)
     raise AssertionError("the bots have not come")
+
+
+def state(pid: int) -> str:
+    """Of a process, as the kernel writes it: S where it waits for something."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
