@@ -27,6 +27,7 @@ from liukfu.engine.cards import Mask, bits
 from liukfu.engine.combos import SINGLE_BEATEN_BY
 from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to_lead
 from liukfu.engine.settlement import TO_WIN
+from liukfu.engine.state import ALL_PASSED
 from liukfu.engine.view import View
 from liukfu.players.endings import Ending
 from liukfu.players.later import later
@@ -103,9 +104,6 @@ DISCARDS = 8
 BATCH = 32
 """After so many worlds each, choices that are clearly behind are left."""
 
-LAST_CALL = 2
-"""So many have passed when the last seat calls."""
-
 FIRST = 16
 """The fewest worlds in which every choice is played out."""
 
@@ -154,7 +152,8 @@ def think(
 
 def makes_void(view: View, code: int) -> bool:
     """Whether a choice is the third Pass, after which nothing is played or paid (Rules §2)."""
-    return code == PASS_CODE and view.phase == CALLS and view.passed.bit_count() == LAST_CALL
+    all_passed = view.passed | 1 << view.seat == ALL_PASSED
+    return code == PASS_CODE and view.phase == CALLS and all_passed
 
 
 def beyond_playouts(view: View, code: int) -> float:
