@@ -2,6 +2,7 @@
 `src/liukfu/players/later.py`.
 
     python benchmarks/fit_later.py --deals 700 --seeds later bars --check 400
+    python benchmarks/fit_later.py --deals 1400 --calls
 
 Each deal is played with the expert in every seat in turn, against two steady. At each decision
 between several choices two things are set apart:
@@ -12,6 +13,10 @@ between several choices two things are set apart:
 - what the choice brings in the true deal by the playout alone, above what its playouts said: how
   far the imagined deals are off. This has all the luck in it, so it is one number for each kind of
   decision, with a strong pull.
+
+Calls are fitted by themselves, with ``--calls``: where the playouts say that Play and Pass are
+close, both are tried, and the expert goes on from each. Those that it chose by itself would tell
+of the hands that are plain, in which little is left to gain by a Pass.
 
 With ``--check``, as many deals of another seed say what is left. Allow two seconds of one
 processor a deal.
@@ -29,12 +34,24 @@ from math import sqrt
 from typing import NamedTuple
 from unittest.mock import patch
 
-from liukfu.engine import Deal, View, decision_rng
+from liukfu.engine import Deal, View, action_from_code, decision_rng
+from liukfu.engine.actions import PASS_CODE, PLAY_CODE
 from liukfu.engine.legality import CALLS
 from liukfu.players import expert, later
+from liukfu.players.endings import OPEN_CARDS
 from liukfu.players.oracle import true_world
-from liukfu.players.search import OPEN_CARDS, Thought, think, weigh
+from liukfu.players.search import compare, think, weigh
 from liukfu.players.steady import SteadyPlayer
+from liukfu.players.thought import Thought
+from liukfu.players.worlds import sample_worlds
+
+CALLED = (PLAY_CODE, PASS_CODE)
+
+CLOSE = 2.0
+"""Calls that are no further apart, in units, are tried both."""
+
+WORLDS = 100
+"""In which both are compared."""
 
 CELL_PULL, KIND_PULL = 20.0, 200.0
 """How many decisions without a difference stand in each cell, and in each kind."""
@@ -89,6 +106,44 @@ def play(seed: str, number: int) -> list[Seen]:
     return told
 
 
+def goes_on(deal: Deal, seat: int, seed: str) -> int:
+    """What the seat is paid if it plays on as the expert, the others as steady players."""
+    bot, steady = expert.ExpertPlayer(), SteadyPlayer()
+    number = deal.frame.number
+    while (turn := deal.to_act) is not None:
+        rng = decision_rng(seed, number, turn, len(deal))
+        deal.apply((bot if turn == seat else steady).choose(deal.view(turn), rng))
+    assert deal.result is not None
+    return deal.result.payments[seat]
+
+
+def call_both(seed: str, number: int) -> list[Seen]:
+    """What comes of Play and of Pass for each seat that is asked among steady players, where they
+    are close.
+    """
+    told: list[Seen] = []
+    deal = Deal.from_seed(seed, number, number % 3)
+    while (seat := deal.to_act) is not None and deal.view(seat).phase == CALLS:
+        view, rng = deal.view(seat), decision_rng(seed, number, seat, len(deal))
+        worlds = sample_worlds(view, rng, WORLDS)
+        said = {each.code: each.units for each in compare(view, worlds, CALLED).choices}
+        if abs(said[PLAY_CODE] - said[PASS_CODE]) <= CLOSE:
+            for code in CALLED:
+                place = later.place(view, code)
+                if place is not None:
+                    after = deal.copy()
+                    after.apply(action_from_code(code))
+                    true = weigh(view, [true_world(deal)], [code]).choices[0].units
+                    told.append(Seen(number, place, said[code], true, goes_on(after, seat, seed)))
+        deal.apply(SteadyPlayer().choose(view, rng))
+    return told
+
+
+def is_call(place: later.Place | None) -> bool:
+    """Whether a cell is one of those that are fitted by :func:`call_both`."""
+    return place is not None and later.KINDS[place.kind] in ("pass", "play")
+
+
 def pulled(differences: Sequence[float], pull: float) -> float:
     """Their mean, with so many more that are nothing."""
     return sum(differences) / (len(differences) + pull)
@@ -126,11 +181,12 @@ def left(told: Sequence[Seen], table: later.Table) -> str:
     return f"{mean:+.3f}, standard error {sqrt(spread) / len(told):.3f}, {len(told)} decisions"
 
 
-def seen(seed: str, deals: int) -> list[Seen]:
-    """What so many deals of a seed tell."""
+def seen(seed: str, deals: int, calls: bool = False) -> list[Seen]:
+    """What so many deals of a seed tell, of calls tried both ways or of the expert's play."""
+    play_one = call_both if calls else play
     with ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         numbers = range(1, deals + 1)
-        return [each for told in pool.map(partial(play, seed), numbers) for each in told]
+        return [each for told in pool.map(partial(play_one, seed), numbers) for each in told]
 
 
 def text(table: later.Table) -> str:
@@ -150,8 +206,10 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=700, help="of each seed")
     parser.add_argument("--seeds", nargs="+", default=["later", "bars"])
     parser.add_argument("--check", type=int, default=0, help="so many deals of another seed")
+    parser.add_argument("--calls", action="store_true", help="fit the calls")
     options = parser.parse_args()
-    table = fitted([each for seed in options.seeds for each in seen(seed, options.deals)])
+    found = [each for seed in options.seeds for each in seen(seed, options.deals, options.calls)]
+    table = fitted([each for each in found if is_call(each.place) == options.calls])
     print(text(table))
     if options.check:
         told = seen(f"{options.seeds[0]} checked", options.check)

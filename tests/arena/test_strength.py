@@ -24,8 +24,9 @@ from liukfu.arena.results import Z95
 from liukfu.engine import Deal, Frame, View, deal_hands, decision_rng
 from liukfu.engine.legality import CALLS, LEAD
 from liukfu.players import expert
-from liukfu.players.search import Thought, think
+from liukfu.players.search import think
 from liukfu.players.steady import SteadyPlayer
+from liukfu.players.thought import Thought
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from liukfu.cli import main
 from liukfu.engine import Rules, View, parse_action
-from liukfu.players.search import Choice, Thought
+from liukfu.players.thought import Choice, Thought
 from liukfu.records import dumps, read_record
 from liukfu.session import SeatSpec, Session
 from liukfu.session.reviewing import Here

@@ -25,7 +25,8 @@ from liukfu.players.odds import Odds, odds, odds_of
 from liukfu.players.pondering import ponder
 from liukfu.players.priority import NICE
 from liukfu.players.process import FaultKind
-from liukfu.players.search import Choice, Thought, think
+from liukfu.players.search import think
+from liukfu.players.thought import Choice, Thought
 from tests.engine.positions import after, dealt
 from tests.players.processes import wait_until_gone
 

@@ -8,8 +8,10 @@ from liukfu.engine import Deal, View
 from liukfu.engine.actions import CLAIM_CODE, PASS_CODE, PLAY_CODE, SHOW_CODE
 from liukfu.engine.legality import CALLS, FOLLOW, LEAD
 from liukfu.players import later
-from liukfu.players.search import OPEN_CARDS, Budget, Thought, candidates, think, weigh
+from liukfu.players.endings import OPEN_CARDS
+from liukfu.players.search import Budget, candidates, think, weigh
 from liukfu.players.steady import decide
+from liukfu.players.thought import Thought
 from liukfu.players.worlds import sample_worlds
 
 SMALL = Budget(worlds=24, playouts=96)
@@ -57,14 +59,19 @@ def test_the_cell_is_that_of_the_choice_the_seat_and_its_cards() -> None:
     for view in decisions("cells", 40):
         for code in candidates(view):
             place = later.place(view, code)
-            if ends(code) or (view.phase == CALLS and code == PASS_CODE):
+            void = view.phase == CALLS and view.passed.bit_count() == 2
+            if ends(code) or (code == PASS_CODE and void):
+                assert later.ends_deal(view, code)
                 assert place is None
                 assert later.later(view, code) == 0.0
                 continue
+            assert not later.ends_deal(view, code)
             assert place is not None
             kind = later.KINDS[place.kind]
             if view.phase == CALLS:
-                assert (kind, place.vulnerable) == ("play", view.seat != view.master)
+                assert (kind, place.vulnerable) == (
+                    ("pass", False) if code == PASS_CODE else ("play", view.seat != view.master)
+                )
             else:
                 assert place.vulnerable == (view.vulnerable == view.seat)
                 assert place.many == (view.hand.bit_count() > 5)
@@ -95,23 +102,29 @@ def test_what_comes_beyond_the_playouts_is_the_same_for_all_that_is_played_on(
     assert asked >= 10
 
 
-def test_both_calls_have_what_comes_beyond_the_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But beside the third Pass, as a void deal pays nothing."""
-    better, void = set(), 0
+def test_a_call_is_chosen_with_what_comes_beyond_it_and_a_third_pass_has_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A void deal pays nothing (Rules §2)."""
+    turned, void = 0, 0
     for view in decisions("calls", 12):
-        if view.phase == CALLS:
-            raw, told = (thought(view, table, monkeypatch) for table in (NOTHING, EACH))
-            best = raw.choices[0].code
-            better.add(best)
-            more = later.later(view, best)
-            assert [each.code for each in told.choices] == [each.code for each in raw.choices]
-            if view.passed.bit_count() == 2:
-                void += more > 0
-                more = 0.0
-            assert [each.units for each in told.choices] == [
-                pytest.approx(each.units + more) for each in raw.choices
-            ]
-    assert better == {PASS_CODE, PLAY_CODE}
+        if view.phase != CALLS:
+            continue
+        raw, told = (thought(view, table, monkeypatch) for table in (NOTHING, EACH))
+        came = {each.code: each.units for each in raw.choices}
+        units = {each.code: each.units for each in told.choices}
+        third = view.passed.bit_count() == 2
+        more = {code: later.later(view, code) for code in came}
+        assert (more[PASS_CODE] == 0.0) == third
+        assert more[PLAY_CODE] > more[PASS_CODE]
+        alike = {choice.playouts for choice in (*raw.choices, *told.choices)}
+        if len(alike) == 1:
+            assert units == {code: pytest.approx(came[code] + more[code]) for code in came}
+        if third:
+            void += 1
+            assert units[PASS_CODE] == 0.0
+        turned += raw.choices[0].code != told.choices[0].code
+    assert turned
     assert void
 
 

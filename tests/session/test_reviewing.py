@@ -13,7 +13,8 @@ from liukfu.engine import Deal, Rules, View, action_from_code, decision_rng
 from liukfu.engine.actions import CALL
 from liukfu.players.coach import advise, hint_key
 from liukfu.players.expert import ExpertPlayer
-from liukfu.players.search import Budget, Choice, Thought
+from liukfu.players.search import Budget
+from liukfu.players.thought import Choice, Thought
 from liukfu.session import Session
 from liukfu.session.reviewing import (
     Decision,

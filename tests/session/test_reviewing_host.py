@@ -10,7 +10,7 @@ import pytest
 
 from liukfu.players.priority import NICE
 from liukfu.players.process import FaultKind, WorkerHost
-from liukfu.players.search import Choice
+from liukfu.players.thought import Choice
 from liukfu.session.reviewing import (
     Decision,
     Here,

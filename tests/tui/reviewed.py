@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from liukfu.engine import Action, Deal, Seat, parse_action
 from liukfu.players.process import Fault, FaultKind
-from liukfu.players.search import Choice
+from liukfu.players.thought import Choice
 from liukfu.session.reviewing import (
     Decision,
     Judged,

@@ -16,7 +16,7 @@ from liukfu.players import coach
 from liukfu.players.coach import Advice
 from liukfu.players.odds import Odds
 from liukfu.players.process import Fault, FaultKind
-from liukfu.players.search import Choice, Thought
+from liukfu.players.thought import Choice, Thought
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.screens.claim import ClaimScreen
 from liukfu.tui.screens.coach import CoachScreen, HintScreen

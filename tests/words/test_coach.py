@@ -7,7 +7,7 @@ import pytest
 from liukfu.engine import Stop, parse_action
 from liukfu.players.coach import Advice, explain
 from liukfu.players.odds import Odds
-from liukfu.players.search import Choice, Thought
+from liukfu.players.thought import Choice, Thought
 from liukfu.players.why import Because, Why
 from liukfu.words.because import because_text
 from liukfu.words.chances import odds_text, percent

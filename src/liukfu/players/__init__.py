@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         names,
     )
     from liukfu.players.safe import safe_action
-    from liukfu.players.search import EXPERT, Budget, Choice, Thought, think
+    from liukfu.players.search import EXPERT, Budget, think
     from liukfu.players.sense import (
         Outlook,
         can_hold,
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         sure_combinations,
     )
     from liukfu.players.steady import decide
+    from liukfu.players.thought import Choice, Thought
     from liukfu.players.worlds import World, deal_in, enumerate_worlds, sample_worlds
 
 __all__ = [

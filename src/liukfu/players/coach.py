@@ -14,8 +14,9 @@ from liukfu.engine.view import View
 from liukfu.players.because import LITTLE, reasons_for
 from liukfu.players.odds import Odds, odds
 from liukfu.players.pondering import ponder
-from liukfu.players.search import EXPERT, Budget, Choice, Thought
+from liukfu.players.search import EXPERT, Budget
 from liukfu.players.sight import Sight
+from liukfu.players.thought import Choice, Thought
 from liukfu.players.why import Because
 
 COACH: Budget = EXPERT._replace(worlds=2 * EXPERT.worlds, playouts=2 * EXPERT.playouts)

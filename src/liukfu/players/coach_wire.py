@@ -15,7 +15,7 @@ from liukfu.engine.actions import action_from_code, parse_action
 from liukfu.engine.errors import LiukFuError
 from liukfu.engine.view import View
 from liukfu.players.odds import Odds
-from liukfu.players.search import Choice, Thought
+from liukfu.players.thought import Choice, Thought
 
 MOST = 64
 """The most choices, or plays with their chances, of an answer."""

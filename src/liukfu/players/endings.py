@@ -36,12 +36,20 @@ if TYPE_CHECKING:
     from liukfu.engine.deal import Deal
     from liukfu.players.worlds import World
 
-__all__ = ["NODES", "Ending", "TooLarge"]
+__all__ = ["NODES", "OPEN_CARDS", "Ending", "TooLarge", "few_cards"]
 
 NODES = 200_000
 """The most positions between two tricks that an ending looks at, unless told."""
 
+OPEN_CARDS = 2
+"""With at most so many cards in hand an ending is looked for in every world."""
+
 _STANDARD = Rules()
+
+
+def few_cards(view: View) -> bool:
+    """Whether the search works each world out to its end instead of playing it out."""
+    return view.phase != CALLS and view.hand.bit_count() <= OPEN_CARDS
 
 
 class Ending:

@@ -10,7 +10,8 @@ import random
 
 from liukfu.engine.actions import Action, action_from_code
 from liukfu.engine.view import View
-from liukfu.players.search import EXPERT, KEEN, Budget, Thought, candidates, think
+from liukfu.players.search import EXPERT, KEEN, Budget, candidates, think
+from liukfu.players.thought import Thought
 
 NEAR = 0.01
 """Choices that are worth at most so many units less than the best are as good to it."""

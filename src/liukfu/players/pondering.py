@@ -12,23 +12,12 @@ import random
 from collections.abc import Sequence
 from math import hypot, inf, sqrt
 
-from liukfu.engine.actions import CLAIM_CODE, SHOW_CODE
-from liukfu.engine.legality import LEAD
 from liukfu.engine.view import View
-from liukfu.players.endings import Ending
+from liukfu.players.endings import Ending, few_cards
+from liukfu.players.later import Beyond, ends_deal
 from liukfu.players.quick import Memo, Position
-from liukfu.players.search import (
-    CLEAR,
-    Budget,
-    Choice,
-    Thought,
-    as_paid,
-    beyond_playouts,
-    few_cards,
-    is_decided,
-    makes_void,
-    think,
-)
+from liukfu.players.search import CLEAR, Budget, is_decided, think
+from liukfu.players.thought import Choice, Thought
 from liukfu.players.worlds import World, effective, imagine
 
 GOOD = 0.075
@@ -96,8 +85,7 @@ def _together(view: View, last: Thought, first: Thought) -> Thought:
         if one.code not in looked:
             # What ends the deal at once pays what it pays; another is as far behind the one that
             # was best as it was then.
-            ends = one.code >= CLAIM_CODE or makes_void(view, one.code)
-            units = one.units if ends else now.units - (was.units - one.units)
+            units = one.units if ends_deal(view, one.code) else now.units - (was.units - one.units)
             error = hypot(one.error, now.error)
             rest.append(one._replace(units=min(best.units, units), error=error))
     choices = sorted((*last.choices[1:], *rest), key=lambda one: -one.units)
@@ -120,8 +108,7 @@ class Tally:
         self._weights: list[float] = []
         self._positions: list[Position | Ending] = []
         self._memo: Memo = {}
-        lead = view.phase == LEAD
-        self._behind = beyond_playouts(view, SHOW_CODE) if lead else 0.0
+        self._beyond = Beyond(view)
 
     @property
     def codes(self) -> Sequence[int]:
@@ -148,8 +135,7 @@ class Tally:
 
     def _played(self, code: int, start: int) -> list[float]:
         seat = self.view.seat
-        # What ends the deal is paid as it is: nothing comes beyond that.
-        less = self._behind if code >= CLAIM_CODE else 0.0
+        less = self._beyond.less(code)
         found = []
         for position in self._positions[start:]:
             paid = position.value(code) if isinstance(position, Ending) else position.after(code)
@@ -177,23 +163,22 @@ class Tally:
     def thought(self) -> Thought:
         """What has come out, and beyond that what the playouts leave out."""
         best = self.best
-        view = self.view
-        decided = is_decided(best, self._values[best], self.every)
-        beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
         choices = [
             Choice(
                 code,
-                self._mean(values) + (0.0 if decided else beyond),
+                self._mean(values),
                 0.0 if code == best else self.error(best, code),
                 len(values),
             )
             for code, values in self._values.items()
         ]
         choices.sort(key=lambda one: (-one.units, one.code != best))
-        if decided:
-            choices = [*as_paid(choices, self._behind)]
-        exact = few_cards(view) and all(len(set(found)) == 1 for found in self._values.values())
-        return Thought(tuple(choices), len(self._weights), exact, self.error(best))
+        decided = is_decided(self.view, best, self._values[best], self.every)
+        told = (self._beyond.nothing if decided else self._beyond.added)(choices)
+        exact = few_cards(self.view) and all(
+            len(set(found)) == 1 for found in self._values.values()
+        )
+        return Thought(told, len(self._weights), exact, self.error(best))
 
     def _mean(self, values: Sequence[float]) -> float:
         weighted = zip(self._weights, values, strict=True)

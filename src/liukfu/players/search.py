@@ -27,43 +27,18 @@ from liukfu.engine.cards import Mask, bits
 from liukfu.engine.combos import SINGLE_BEATEN_BY
 from liukfu.engine.legality import CALLS, LEAD, combinations_to_lead, singles_to_lead
 from liukfu.engine.settlement import TO_WIN
-from liukfu.engine.state import ALL_PASSED
 from liukfu.engine.view import View
-from liukfu.players.endings import Ending
-from liukfu.players.later import later
+from liukfu.players.endings import Ending, few_cards
+from liukfu.players.later import Beyond, ends_deal
 from liukfu.players.model import MODEL, Model
 from liukfu.players.quick import Memo, Position
 from liukfu.players.sense import can_hold, discard_order
 from liukfu.players.steady import decide
+from liukfu.players.thought import Choice, Thought
 from liukfu.players.worlds import World, sample_worlds
 
 MOST_CARDS = 12
 """In a hand (Rules §2)."""
-
-
-class Choice(NamedTuple):
-    """A choice that was thought about."""
-
-    code: int
-    """The code of the action (:func:`~liukfu.engine.actions.action_from_code`)."""
-    units: float
-    """What this seat can expect to be paid for the whole deal, in units."""
-    error: float
-    """One standard error of the difference to the best choice; 0.0 for the best one."""
-    playouts: int
-
-
-class Thought(NamedTuple):
-    """What has been thought about a decision."""
-
-    choices: tuple[Choice, ...]
-    """The best first."""
-    worlds: int
-    """How many possible worlds were looked at."""
-    exact: bool
-    """Worked out to the end, and the same in every world looked at."""
-    error: float = 0.0
-    """One standard error of the best choice's units, where it is known."""
 
 
 class Budget(NamedTuple):
@@ -88,9 +63,6 @@ EXPERT = Budget(worlds=200, playouts=700, full=6)
 
 KEEN = Budget(worlds=16, playouts=48)
 """Enough for what is plain, a few milliseconds."""
-
-OPEN_CARDS = 2
-"""With at most so many cards in hand each world is worked out instead of played out."""
 
 MORE = 64
 """So many worlds at a time are added where the clock decides."""
@@ -132,7 +104,8 @@ def think(
         raise ValueError("the seat is not on turn")
     codes = candidates(view)
     codes += [code for code in consider if code not in codes]
-    race = _Race(view, codes, beyond_playouts(view, SHOW_CODE) if view.phase == LEAD else 0.0)
+    beyond = Beyond(view)
+    race = _Race(view, codes, beyond)
     playouts = budget.playouts_with(view.hand.bit_count())
     race.run(sample_worlds(view, rng, budget.worlds, budget.model), playouts, deadline)
     while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
@@ -140,51 +113,23 @@ def think(
         race.run(more, len(more) * len(race.running), deadline)
     thought = race.thought()
     best = thought.choices[0].code
-    if is_decided(best, race.values[best]):
-        return thought._replace(choices=as_paid(thought.choices, race.behind))
-    # The same for all of them: a claim or stop has raced with so much less than it pays, and what
-    # is called is as good beside the other call as its playouts were.
-    beyond = beyond_playouts(view, SHOW_CODE if view.phase == LEAD else best)
-    return thought._replace(
-        choices=tuple(choice._replace(units=choice.units + beyond) for choice in thought.choices)
-    )
+    if is_decided(view, best, race.values[best]):
+        return thought._replace(choices=beyond.nothing(thought.choices))
+    return thought._replace(choices=beyond.added(thought.choices))
 
 
-def makes_void(view: View, code: int) -> bool:
-    """Whether a choice is the third Pass, after which nothing is played or paid (Rules §2)."""
-    all_passed = view.passed | 1 << view.seat == ALL_PASSED
-    return code == PASS_CODE and view.phase == CALLS and all_passed
-
-
-def beyond_playouts(view: View, code: int) -> float:
-    """What a choice is worth beyond what came of it, which is all of it with few cards; beside a
-    void deal, which pays nothing, Play is told as its playouts were.
-    """
-    return 0.0 if few_cards(view) or makes_void(view, PASS_CODE) else later(view, code)
-
-
-def is_decided(code: int, values: Sequence[float], every: bool = False) -> bool:
+def is_decided(view: View, code: int, values: Sequence[float], every: bool = False) -> bool:
     """Whether what does not end the deal at once has ended it alike wherever it was played out, so
     that nothing comes beyond that.
 
     Args:
+        view: of the seat on turn.
         code: of the best choice.
         values: the units that came of it, world by world.
         every: these are all possible worlds.
     """
     enough = every or len(values) >= BATCH
-    return code < CLAIM_CODE and enough and min(values) == max(values)
-
-
-def as_paid(choices: Sequence[Choice], behind: float) -> tuple[Choice, ...]:
-    """Choices with nothing beyond their playouts: claims and stops with what they have raced
-    behind added, and before leads that bring no more.
-    """
-    paid = (
-        choice._replace(units=choice.units + behind) if choice.code >= CLAIM_CODE else choice
-        for choice in choices
-    )
-    return tuple(sorted(paid, key=lambda choice: (-choice.units, choice.code < CLAIM_CODE)))
+    return enough and not ends_deal(view, code) and min(values) == max(values)
 
 
 def weigh(
@@ -202,15 +147,15 @@ class _Race:
     Args:
         view: of the seat on turn.
         codes: the choices.
-        behind: by how many units less than they pay claims and stops race.
+        beyond: what they are worth beyond their playouts; None leaves it out.
     """
 
-    def __init__(self, view: View, codes: Sequence[int], behind: float = 0.0) -> None:
+    def __init__(self, view: View, codes: Sequence[int], beyond: Beyond | None = None) -> None:
         self.view = view
         self.values: dict[int, list[float]] = {code: [] for code in codes}
         """The units that came of each, world by world."""
         self.running = list(codes)
-        self.behind = behind
+        self.less = {code: beyond.less(code) if beyond else 0 for code in codes}
         self.worlds = 0
         self.memo: Memo = {}
 
@@ -233,7 +178,7 @@ class _Race:
             while done < upto and (len(self.running) > 1 or not done):
                 step = min(upto, done + BATCH)
                 for code in self.running:
-                    less = self.behind if code >= CLAIM_CODE else 0
+                    less = self.less[code]
                     self.values[code] += [
                         position.after(code)[seat] - less for position in positions[done:step]
                     ]
@@ -269,11 +214,6 @@ class _Race:
         if not few_cards(self.view):
             return thought
         return thought._replace(exact=all(len(set(found)) == 1 for found in self.values.values()))
-
-
-def few_cards(view: View) -> bool:
-    """Whether each world is worked out to its end instead of played out."""
-    return view.phase != CALLS and view.hand.bit_count() <= OPEN_CARDS
 
 
 class _Last:

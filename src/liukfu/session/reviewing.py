@@ -16,7 +16,8 @@ from liukfu.engine import Action, Deal, Phase, Seat, View, decision_key
 from liukfu.engine.actions import action_from_code
 
 if TYPE_CHECKING:
-    from liukfu.players.search import Budget, Choice, Thought
+    from liukfu.players.search import Budget
+    from liukfu.players.thought import Choice, Thought
     from liukfu.records import Record
 
 TELLING = 0.15

@@ -104,7 +104,7 @@ def told(answer: Valued | Judged) -> str:
 
 
 def _valued(decision: Decision, answer: Any) -> Valued:
-    from liukfu.players.search import Choice
+    from liukfu.players.thought import Choice
 
     def choice(found: Any) -> Choice:
         code, units, error, playouts = found
