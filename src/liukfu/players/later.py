@@ -32,15 +32,15 @@ Table = tuple[tuple[tuple[float, float], ...], ...]
 
 LATER: Table = (
     (
-        (0.00, 0.14),  # pass
-        (0.00, 0.26),  # play
+        (0.00, 0.09),  # pass
+        (0.00, 0.31),  # play
         (0.05, 0.05),  # lead
         (0.33, 0.38),  # heading
         (0.04, 0.09),  # discard
     ),
     (
         (0.00, 0.00),  # pass
-        (0.00, 0.85),  # play
+        (0.00, 0.83),  # play
         (0.07, 0.31),  # lead
         (0.37, 0.88),  # heading
         (0.06, 0.24),  # discard
