@@ -37,7 +37,7 @@ def test_the_arena_starts_nothing_that_would_halt_the_computer(option: str, most
 
 def test_of_many_names_the_first_dozen_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     many = [f"bot-{number:03}" for number in range(300)]
-    found = dict.fromkeys(many, EntryPoint("bot", "m:a", "liukfu.players"))
+    found = {name: {"bots": EntryPoint("bot", "m:a", "liukfu.players")} for name in many}
     monkeypatch.setattr(registry, "_entry_points", lambda: found)
     line = failure(
         "arena", "--players", "nobody,random,random", "--deals", "2", "--seed", "s", code=2

@@ -206,7 +206,8 @@ def test_a_coach_that_fails_is_told_and_no_help(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(session.coach, "advise", fail)
         monkeypatch.setattr(session.coach, "odds", fail)
         parts = answers(told(session, ["hint", "odds"]))
-        assert parts[1][1][-1] == parts[2][1][0] == "The coach has no advice: ?[31mT1"
+        told_why = "The coach has no advice: its program failed (?[31mT1)"
+        assert parts[1][1][-1] == parts[2][1][0] == told_why
         assert session.assisted == ()
 
 

@@ -177,6 +177,20 @@ def test_where_every_playout_of_the_best_lead_ends_alike_nothing_comes_beyond_th
     assert first >= 2
 
 
+def test_what_a_claim_or_a_stop_is_told_to_pay_is_what_it_pays_however_early_it_was_left() -> None:
+    left = 0
+    for view in decisions("pays", 30):
+        told = think(view, random.Random(1), Budget(worlds=64, playouts=400))
+        for choice in told.choices:
+            if ends(choice.code):
+                worlds = sample_worlds(view, random.Random(1), 1)
+                pays = weigh(view, worlds, [choice.code]).choices[0].units
+                assert choice.units == pytest.approx(pays)
+                left += choice.playouts < told.choices[0].playouts
+        assert told.choices[0].units == max(choice.units for choice in told.choices)
+    assert left >= 2
+
+
 @pytest.mark.slow
 def test_where_every_playout_of_the_best_ends_alike_nothing_comes_beyond_it_in_any_phase() -> None:
     decided = set()

@@ -96,14 +96,44 @@ def test_messages_of_bots_are_cleaned(text: str, clean: str) -> None:
     assert registry.clean_message(text) == clean
 
 
-@pytest.mark.parametrize("name", ["", "human", "a,b", " a", "a\n", "x" * 65])
-def test_names_that_cannot_be_written_in_a_list_or_record_are_left_out(
-    name: str, monkeypatch: pytest.MonkeyPatch
+def packaged(home: Path, title: str, points: bytes) -> None:
+    """A package of which nothing is there but its metadata."""
+    info = home / f"{title}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {title}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_bytes(b"[liukfu.players]\n" + points + b"\n")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder on the path."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "name", ["human", "Human", "steady", "STEADY", "oracle", "Oracle", "a,b", "x" * 65]
+)
+def test_names_that_are_taken_or_cannot_be_written_in_a_list_or_record_are_left_out(
+    name: str, home: Path
 ) -> None:
-    from importlib import metadata
+    packaged(home, "taken", f"{name} = m:a\nok = m:a".encode())
+    assert set(registry.names()) - {"my-bot"} == {*registry.BUILT_IN, "ok"}
 
-    def found(group: str) -> list[metadata.EntryPoint]:
-        return [metadata.EntryPoint(name, "m:a", group), metadata.EntryPoint("ok", "m:a", group)]
 
-    monkeypatch.setattr(metadata, "entry_points", found)
-    assert set(registry.names()) == {*registry.BUILT_IN, "ok"}
+@pytest.mark.parametrize("points", [b"justaname", b"\xff\xfe = evil:Good", b"[["])
+def test_broken_metadata_of_one_package_hides_no_other(points: bytes, home: Path) -> None:
+    packaged(home, "aaa-broken", points)
+    packaged(home, "good", b"ok = m:a")
+    packaged(home, "zzz-broken", points)
+    assert registry.is_known("ok")
+    with pytest.raises(registry.BrokenPlayer, match="No module named"):
+        registry.create("ok")
+
+
+def test_a_name_of_two_packages_is_nobodys(home: Path) -> None:
+    packaged(home, "one", b"twin = m:a")
+    packaged(home, "two", b"twin = n:b")
+    assert "twin" in registry.names()
+    with pytest.raises(registry.BrokenPlayer, match="more than one package names it: one, two"):
+        registry.create("twin")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from liukfu.engine import Cards, LiukFuError, Mask, Phase, Show, View
 from liukfu.engine.actions import action_from_code
@@ -11,15 +12,24 @@ from liukfu.plain.lines import Lines
 from liukfu.session import Session
 from liukfu.words import _, ngettext, safe, who
 from liukfu.words.aloud import line_of_rule, refused_line, unread_line
+from liukfu.words.bots import helper_text
 from liukfu.words.chances import odds_text, percent
 from liukfu.words.coach import (
     choice_text,
     do_text,
     power_text,
     reason_texts,
+    units_text,
     worlds_text,
     worth_text,
 )
+
+if TYPE_CHECKING:
+    from liukfu.players.coach import Advice
+    from liukfu.players.coach_host import CoachFailed
+
+_CHOICES = 8
+"""The most choices whose units are told."""
 
 _PLAYS = 8
 """The most plays whose chances are told unasked."""
@@ -49,19 +59,21 @@ class Asks:
         try:
             advice = self.session.coach.advise(view)
         except CoachFailed as error:
-            self._failed(error.fault.message or error.fault.kind.value)
+            self._failed(error)
             return
         self.session.mark_assisted("hint")
         self.lines.say(
             do_text(view, action_from_code(advice.best)),
             *reason_texts(advice, view, self.names),
             worth_text(advice),
+            *_units(advice),
             power_text(advice, view),
             worlds_text(advice),
         )
 
-    def _failed(self, why: str) -> None:
-        self.lines.say(_("The coach has no advice: {why}").format(why=safe(why)))
+    def _failed(self, error: CoachFailed) -> None:
+        text = _("The coach has no advice: {why}")
+        self.lines.say(text.format(why=helper_text(error.fault)))
 
     def odds(self, view: View, text: str) -> None:
         """How likely a play is headed, and by whom; of all that matter where none is named."""
@@ -82,7 +94,7 @@ class Asks:
         try:
             chances = self.session.coach.odds(view, [int(Show(play)) for play in plays])
         except CoachFailed as error:
-            self._failed(error.fault.message or error.fault.kind.value)
+            self._failed(error)
             return
         self.session.mark_assisted("hint")
         told = [(play, one) for play, one in zip(plays, chances, strict=True) if one is not None]
@@ -153,3 +165,16 @@ class Asks:
                     self.lines.say(sum_text(*came_to))
                 else:
                     self.lines.say(clean_text(len(made)))
+
+
+def _units(advice: Advice) -> list[str]:
+    """The units of the choices, the best first, where there are more than the two of which
+    :func:`~liukfu.words.coach.worth_text` tells.
+    """
+    choices = advice.choices[:_CHOICES] if len(advice.choices) > 2 else ()
+    return [
+        _("{play}: {odds}").format(
+            play=choice_text(action_from_code(choice.code)), odds=units_text(choice.units)
+        )
+        for choice in choices
+    ]

@@ -27,7 +27,7 @@ FAR_OFF = 3
 """With so many higher cards unseen a card is far from Old."""
 LITTLE = 0.05
 """So few units make no difference that anybody would notice."""
-SELDOM, MOSTLY = 0.35, 0.65
+SELDOM, MOSTLY, NEARLY_ALWAYS = 0.35, 0.65, 0.9
 """Chances below and above which a play is said to be headed seldom, or mostly."""
 
 
@@ -161,7 +161,7 @@ def _may_take(sight: Sight, cards: Mask, headed: float) -> list[Because]:
     count = sight.mine + size + old.bit_count()
     ends = view.legal.claimable or view.legal.can_stop
     found = []
-    if headed < 1 and count >= TO_WIN and cards != sight.hand and not ends:
+    if headed < NEARLY_ALWAYS and count >= TO_WIN and cards != sight.hand and not ends:
         found.append(Because(Why.IF_IT_WINS, old, number=count, share=1 - headed))
     elif headed <= SELDOM:
         found.append(Because(Why.SELDOM_HEADED, share=headed))

@@ -9,7 +9,7 @@ tell no more than so few can.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot, inf, sqrt
 
 from liukfu.engine.view import View
@@ -65,16 +65,19 @@ def ponder(
         return first
     # The second is told beside the best, however far behind.
     rivals = (rivals or [one.code for one in first.choices[1:2]])[: FINALISTS - 1]
-    tally = Tally(view, [best.code, *rivals])
+    looked = [best.code, *rivals]
+    # What ends the deal costs nothing to look at, and is known for certain.
+    looked += [one.code for one in first.choices if ends_deal(view, one.code)]
+    tally = Tally(view, dict.fromkeys(looked))
     for _ in range(ROUNDS):
         tally.look_at(*imagine(view, rng, budget.worlds, budget.model))
         if tally.every or tally.error(tally.best) <= GOOD:
             break
     tally.consider([code for code in consider if code not in tally.codes])
-    return _together(view, tally.thought(), first)
+    return _together(tally.thought(), first)
 
 
-def _together(view: View, last: Thought, first: Thought) -> Thought:
+def _together(last: Thought, first: Thought) -> Thought:
     """The last look, and behind it what was looked at before only."""
     looked = {one.code: one for one in last.choices}
     was = first.choices[0]
@@ -83,9 +86,8 @@ def _together(view: View, last: Thought, first: Thought) -> Thought:
     rest = []
     for one in first.choices:
         if one.code not in looked:
-            # What ends the deal at once pays what it pays; another is as far behind the one that
-            # was best as it was then.
-            units = one.units if ends_deal(view, one.code) else now.units - (was.units - one.units)
+            # As far behind the one that was best as it was then.
+            units = now.units - (was.units - one.units)
             error = hypot(one.error, now.error)
             rest.append(one._replace(units=min(best.units, units), error=error))
     choices = sorted((*last.choices[1:], *rest), key=lambda one: -one.units)
@@ -100,7 +102,7 @@ class Tally:
         codes: the choices.
     """
 
-    def __init__(self, view: View, codes: Sequence[int]) -> None:
+    def __init__(self, view: View, codes: Iterable[int]) -> None:
         self.view = view
         self.every = False
         """All possible worlds have been looked at: nothing is left to chance."""

@@ -47,6 +47,9 @@ names are taken.
 HUMAN = "human"
 """The kind of a seat in which a person sits; no bot can have this name."""
 
+_TAKEN = {HUMAN, *BUILT_IN, *ARENA_ONLY}
+"""Names that no other package can use, in capitals neither."""
+
 MAX_NAME = 64
 """The most code points of a name (Rules §12)."""
 
@@ -105,27 +108,34 @@ def _fit(name: str) -> bool:
         and name.isprintable()
         and name == name.strip()
         and "," not in name
-        and name != HUMAN
-        and name not in ARENA_ONLY
+        and name.casefold() not in _TAKEN
     )
 
 
-def _entry_points() -> dict[str, EntryPoint]:
+def _entry_points() -> dict[str, dict[str, EntryPoint]]:
+    """By the name of a bot of another package, and by the name of the package."""
     # Imported late: a table with our own bots never needs it, and it is slow to load.
-    from importlib.metadata import entry_points
+    from importlib.metadata import distributions
 
-    try:
-        found = entry_points(group=GROUP)
-    except Exception:  # noqa: BLE001  # another package's broken metadata is not our error
-        return {}
-    return {point.name: point for point in found if _fit(point.name)}
+    found: dict[str, dict[str, EntryPoint]] = {}
+    for package in distributions():
+        try:
+            points = package.entry_points.select(group=GROUP)
+            named = [(point.name, str(package.metadata["Name"]), point) for point in points]
+        except Exception:  # noqa: BLE001  # another package's broken metadata is not our error
+            continue
+        for name, title, point in named:
+            if _fit(name):
+                # The first on the path is the one that is imported.
+                found.setdefault(name, {}).setdefault(title, point)
+    return found
 
 
 def names() -> tuple[str, ...]:
     """The names of all players: our own in the order of :data:`BUILT_IN`, then those of
     other packages by name. Nothing of another package is imported for it.
     """
-    return *BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys())
+    return *BUILT_IN, *sorted(_entry_points())
 
 
 def is_known(name: str) -> bool:
@@ -138,16 +148,21 @@ def create(name: str) -> Player:
 
     Raises:
         UnknownPlayer: nobody has the name.
-        BrokenPlayer: the package that names it cannot be imported, or gives no player.
+        BrokenPlayer: the package that names it cannot be imported, or gives no player; or there
+            are two such packages.
     """
     factory: Callable[[], Player]
     if name in BUILT_IN:
         module, _, attribute = BUILT_IN[name].partition(":")
         factory = getattr(importlib.import_module(module), attribute)
         return factory()
-    point = _entry_points().get(name)
-    if point is None:
+    packages = _entry_points().get(name)
+    if packages is None:
         raise UnknownPlayer(name, names())
+    if len(packages) > 1:
+        listed = clean_message(", ".join(sorted(packages)))
+        raise BrokenPlayer(name, f"more than one package names it: {listed}")
+    (point,) = packages.values()
     try:
         player: Player = point.load()()
         fit = callable(player.choose)

@@ -65,7 +65,7 @@ KEEN = Budget(worlds=16, playouts=48)
 """Enough for what is plain, a few milliseconds."""
 
 MORE = 64
-"""So many worlds at a time are added where the clock decides."""
+"""So many worlds at a time are looked at where the clock decides."""
 
 CLEAR = 3.0
 """So many standard errors behind, a choice is not thought about any further."""
@@ -107,7 +107,9 @@ def think(
     beyond = Beyond(view)
     race = _Race(view, codes, beyond)
     playouts = budget.playouts_with(view.hand.bit_count())
-    race.run(sample_worlds(view, rng, budget.worlds, budget.model), playouts, deadline)
+    # By the clock not all at once: to imagine so many may take longer than there is time.
+    first = budget.worlds if deadline is None else min(MORE, budget.worlds)
+    race.run(sample_worlds(view, rng, first, budget.model), playouts, deadline)
     while deadline is not None and time.monotonic() < deadline and len(race.running) > 1:
         more = sample_worlds(view, rng, MORE, budget.model)
         race.run(more, len(more) * len(race.running), deadline)
@@ -210,7 +212,13 @@ class _Race:
 
     def thought(self) -> Thought:
         """What has come out so far."""
-        thought = _thought(self.values, self.running[0], self.worlds)
+        first = self.running[0]
+        most = sum(self.values[first]) / len(self.values[first])
+        for code, found in self.values.items():
+            # What ends the deal pays the same in every world, however few it was looked at in.
+            if ends_deal(self.view, code) and found[0] > most:
+                first, most = code, found[0]
+        thought = _thought(self.view, self.values, first, self.worlds)
         if not few_cards(self.view):
             return thought
         return thought._replace(exact=all(len(set(found)) == 1 for found in self.values.values()))
@@ -233,10 +241,11 @@ def compare(view: View, worlds: Sequence[World], codes: Sequence[int]) -> Though
     positions = [Position(view, world, memo) for world in worlds]
     seat = view.seat
     values = {code: [position.after(code)[seat] for position in positions] for code in codes}
-    return _thought(values, max(codes, key=lambda code: sum(values[code])), len(positions))
+    best = max(codes, key=lambda code: sum(values[code]))
+    return _thought(view, values, best, len(positions))
 
 
-def _thought(values: Mapping[int, Sequence[float]], first: int, worlds: int) -> Thought:
+def _thought(view: View, values: Mapping[int, Sequence[float]], first: int, worlds: int) -> Thought:
     """What came of the choices in the worlds that each was played in, ``first`` the best."""
     best = values[first]
     top = sum(best) / max(1, len(best))
@@ -245,7 +254,8 @@ def _thought(values: Mapping[int, Sequence[float]], first: int, worlds: int) -> 
         # What was left early was played in a few of the worlds only, which may be good or bad
         # ones as a whole: beside the best in the same worlds this has no part.
         behind, error = (0.0, 0.0) if code == first else _difference(best, found)
-        choices.append(Choice(code, top - behind, error, len(found)))
+        units = found[0] if ends_deal(view, code) else top - behind
+        choices.append(Choice(code, units, error, len(found)))
     head = [choice for choice in choices if choice.code == first]
     rest = sorted((c for c in choices if c.code != first), key=lambda c: -c.units)
     return Thought((*head, *rest), worlds, False)

@@ -10,7 +10,7 @@ from enum import Enum
 
 from liukfu.engine import Action, Call, Phase, View
 from liukfu.players.because import reasons_for
-from liukfu.session.reviewing import SURE, Decision, Judged, Valued, Verdict, summed
+from liukfu.session.reviewing import SURE, Decision, Here, Judged, Valued, Verdict, judge, summed
 from liukfu.tui import select
 from liukfu.tui.table import Command, Table, decided
 from liukfu.words import _
@@ -149,19 +149,23 @@ class ReviewTable(Table):
     def ask(self, action: Action) -> bool:
         """An answer is given; whether it has to be judged."""
         slip = self.slip
-        if slip is None or slip.asked is not None:
+        if slip is None or slip.asked == action:
             return False
         self.refused = self.done = ""
         self.over = False
         slip.asked = action
         slip.said = _("Looking at that ...")
+        if int(action) in (slip.valued.best.code, slip.valued.done.code):
+            self.judged(slip, action, judge(slip.valued, action, Here()))
+            return False
         return True
 
-    def judged(self, slip: Slip, judged: Judged) -> None:
+    def judged(self, slip: Slip, answer: Action, judged: Judged) -> None:
         """An answer has been judged."""
-        answer, slip.asked = slip.asked, None
-        if answer is None:
+        if slip.asked != answer:
+            # Another answer was given meanwhile, or what was better was shown.
             return
+        slip.asked = None
         valued = slip.valued
         best, done = valued.action, valued.decision.done
         if judged.verdict == Verdict.BEST:
@@ -178,15 +182,17 @@ class ReviewTable(Table):
             loss = judged.done - judged.units if worse else 0.0
             slip.said = no_better_text(answer, done, loss)
 
-    def not_judged(self, slip: Slip, why: str) -> None:
+    def not_judged(self, slip: Slip, answer: Action, why: str) -> None:
         """An answer could not be judged."""
-        slip.asked, slip.said = None, why
+        if slip.asked == answer:
+            slip.asked, slip.said = None, why
 
     def show(self) -> None:
         """Show what was better."""
         slip = self.slip
         if slip is None:
             return
+        slip.asked = None
         if slip.state == State.OPEN:
             slip.state = State.SHOWN
         valued = slip.valued

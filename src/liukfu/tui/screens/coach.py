@@ -13,7 +13,6 @@ from rich.text import Text
 from textual import events
 
 from liukfu.engine import Action, Call, Mask, Phase, Show, Stop, View, action_from_code
-from liukfu.engine.actions import CLAIM_CODE
 from liukfu.players.coach_host import CoachFailed
 from liukfu.players.why import Because, Why
 from liukfu.tui.screens.dialog import CELLS, Choice, Dialog, dressed, heading, lines, muted
@@ -270,7 +269,7 @@ def hint_text(advice: Advice, view: View, names: Sequence[str], symbols: Symbols
     text = advice_text(advice, view, names, symbols.minus)
     rows = wrap(inked(text, symbols), CELLS)
     rows.append(Text(""))
-    rows += _table(advice, symbols)
+    rows += _table(advice, view, symbols)
     left = len(advice.choices) - ROWS
     if left > 0:
         rows.append(muted("  " + _("and {n} more").format(n=left), symbols))
@@ -280,7 +279,7 @@ def hint_text(advice: Advice, view: View, names: Sequence[str], symbols: Symbols
     return lines(rows)
 
 
-def _table(advice: Advice, symbols: Symbols) -> list[Text]:
+def _table(advice: Advice, view: View, symbols: Symbols) -> list[Text]:
     """The choices below each other: units, how sure they are, and what is lost by them."""
     palette = symbols.palette
     listed = advice.choices[:ROWS]
@@ -297,7 +296,7 @@ def _table(advice: Advice, symbols: Symbols) -> list[Text]:
         ink = palette.good if choice.units >= 0 else palette.warn
         units = pad(units_text(choice.units, symbols.minus), 8, right=True)
         row.append(units, Style(color=ink, bold=not place))
-        row.append(pad(f" {_spread(advice, place, symbols)}", 9), Style(color=palette.muted))
+        row.append(pad(f" {_spread(advice, place, view, symbols)}", 9), Style(color=palette.muted))
         bar = round(_lost(advice, place) / most * cells)
         row.append(("▬" if symbols.blocks else "#") * bar, Style(color=palette.warn))
         rows.append(row)
@@ -309,16 +308,17 @@ def _lost(advice: Advice, place: int) -> float:
     return max(0.0, advice.choices[0].units - advice.choices[place].units)
 
 
-def _spread(advice: Advice, place: int, symbols: Symbols) -> str:
+def _spread(advice: Advice, place: int, view: View, symbols: Symbols) -> str:
     """How sure the units of the best are, and those of another against them: 19 times out of
-    20 they are no further off. What a claim or stop pays is never in doubt.
+    20 they are no further off. What a claim, a stop or a third Pass pays is never in doubt.
     """
     from liukfu.players.coach import CLOSE
+    from liukfu.players.later import ends_deal
 
     if advice.exact:
         return _("exact")
     error = CLOSE * (advice.choices[place].error if place else advice.error)
-    if not error or advice.choices[place].code >= CLAIM_CODE:
+    if not error or ends_deal(view, advice.choices[place].code):
         return ""
     around = "±" if symbols.blocks else "+-"
     # What is known to a few hundredths is still told to a tenth.

@@ -131,9 +131,9 @@ class ReviewScreen(Picks[ReviewTable]):
         except NoReview as none:
             if not self._is_over(none):
                 text = _("That could not be judged: {why}")
-                self.table.not_judged(slip, text.format(why=_why(none)))
+                self.table.not_judged(slip, action, text.format(why=_why(none)))
         else:
-            self.table.judged(slip, judged)
+            self.table.judged(slip, action, judged)
 
     def _is_over(self, none: NoReview) -> bool:
         return not self._open or none.fault.kind == FaultKind.CLOSED
