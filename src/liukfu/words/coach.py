@@ -120,10 +120,10 @@ def worlds_text(advice: Advice) -> str:
     if advice.exact:
         return _("Units for the whole deal, over all ways the cards may lie.")
     return ngettext(
-        "Units for the whole deal, over {n} way the cards may lie; 19 times out of 20 they are "
-        "off by no more than told.",
-        "Units for the whole deal, over {n} ways the cards may lie; 19 times out of 20 they are "
-        "off by no more than told.",
+        "Units for the whole deal, over {n} way the cards may lie; others would change them by "
+        "no more than told, 19 times out of 20.",
+        "Units for the whole deal, over {n} ways the cards may lie; others would change them by "
+        "no more than told, 19 times out of 20.",
         advice.worlds,
     ).format(n=advice.worlds)
 
