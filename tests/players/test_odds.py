@@ -22,7 +22,8 @@ from liukfu.engine import (
     parse_mask,
 )
 from liukfu.engine.cards import ALL, Mask, Seat, bits
-from liukfu.players.odds import SURE, odds, odds_of, sure
+from liukfu.players.odds import SURE, odds, odds_of, shares, sure
+from liukfu.players.worlds import sample_worlds
 
 MOST = 600
 """The most ways to deal the unseen cards out that a test goes through."""
@@ -208,6 +209,17 @@ def test_low_single_is_headed_by_one_or_the_other() -> None:
     # Each of them holds some of the seven higher cards, but not always a higher one yet.
     assert found.next > 0.9
     assert found.after > 0.3
+
+
+def test_the_next_seat_heads_as_low_as_it_can_and_the_one_after_heads_that() -> None:
+    """T8 of the seat after beats T6 of the next, which also holds T9."""
+    view = seen("play", "T2 T1 M9 M8 M7 K9 K2 K1 K3 C9 C2 C1")
+    (world,) = sample_worlds(view, random.Random(1), 1)
+    hands = list(world.hands)
+    hands[(view.seat + 1) % 3] = int(parse_mask("T6 T9 M1"))
+    hands[(view.seat + 2) % 3] = int(parse_mask("T8 M2 M3"))
+    world = world._replace(hands=(hands[0], hands[1], hands[2]))
+    assert shares(view, Show("T2"), [(world, 1.0)]) == (1.0, 1.0, 0.0)
 
 
 def test_odds_are_for_the_seat_on_turn() -> None:
