@@ -2,7 +2,7 @@
 `src/liukfu/players/later.py`.
 
     python benchmarks/fit_later.py --deals 700 --seeds later bars --check 400
-    python benchmarks/fit_later.py --deals 1400 --calls
+    python benchmarks/fit_later.py --deals 700 --calls
 
 Each deal is played with the expert in every seat in turn, against two steady. At each decision
 between several choices two things are set apart:

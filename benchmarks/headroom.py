@@ -4,10 +4,10 @@
 
 One decision between several choices is taken from each deal among steady players: a lead, a
 heading or a discard. Possible worlds are drawn, and each is weighed by the chance that the two
-others would have led and headed as they did. That chance is known, since they are steady players,
-so nothing better can be known of what they hold. Every choice is played out in each world. By one
-half of the worlds a choice is made, in the other half it is seen what it brings, and then the other
-way round. Told is what it brings more than the quick policy's own choice
+others would have led and headed as they did. That chance is known, since they are steady players;
+of calls and of what is face down it is the expert's model's. Every choice is played out in each
+world. By one half of the worlds a choice is made, in the other half it is seen what it brings, and
+then the other way round. Told is what it brings more than the quick policy's own choice
 (:func:`liukfu.players.decide`), in units a decision with a 95% interval over decisions, if one
 chooses
 
@@ -33,12 +33,11 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from liukfu.engine import Deal, View, action_from_code, decision_rng
-from liukfu.engine.actions import CLAIM_CODE, DISCARD, DISCARD_CODE, KIND_SHIFT
+from liukfu.engine import Deal, Discard, View, decision_rng
+from liukfu.engine.actions import CLAIM_CODE
 from liukfu.engine.cards import Mask, bits
 from liukfu.engine.legality import CALLS, LEAD
-from liukfu.engine.view import SEAT_SHIFT
-from liukfu.players import EXPERT, Position, World, sample_worlds
+from liukfu.players import EXPERT, Position, World, deal_in, sample_worlds
 from liukfu.players.endings import few_cards
 from liukfu.players.quick import Memo
 from liukfu.players.search import candidates, weigh
@@ -91,21 +90,19 @@ def weight(view: View, world: World, memo: dict[tuple[int, ...], float]) -> floa
         world: the world.
         memo: for all worlds of the view.
     """
-    deal = Deal(view.frame, world.dealt)
-    turns = [0, 0, 0]
+    deal = deal_in(view, world)
     product = 1.0
-    for entry in view.log:
-        seat, code = entry >> SEAT_SHIFT & 3, entry & (1 << SEAT_SHIFT) - 1
-        if code >> KIND_SHIFT == DISCARD:
-            code = DISCARD_CODE | world.down[seat][turns[seat]]
-            turns[seat] += 1
-        elif seat != view.seat and deal.view(seat).phase != CALLS:
-            seen = deal.view(seat)
+    while len(deal):
+        action = deal.undo()
+        seat = deal.to_act
+        if isinstance(action, Discard) or seat is None or seat == view.seat:
+            continue
+        seen = deal.view(seat)
+        if seen.phase != CALLS:
             key = len(deal), seat, seen.hand, seen.known
             if key not in memo:
-                memo[key] = chance(seen, code)
+                memo[key] = chance(seen, int(action))
             product *= memo[key]
-        deal.apply(action_from_code(code))
     return product
 
 
