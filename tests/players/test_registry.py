@@ -1,7 +1,9 @@
 import os
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -119,6 +121,18 @@ def test_names_that_are_taken_or_cannot_be_written_in_a_list_or_record_are_left_
 ) -> None:
     packaged(home, "taken", f"{name} = m:a\nok = m:a".encode())
     assert set(registry.names()) - {"my-bot"} == {*registry.BUILT_IN, "ok"}
+
+
+@pytest.mark.parametrize("name", ["", "human", "a,b", " a", "a\n", "x" * 65])
+def test_names_that_no_file_could_hold_are_left_out_as_well(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = [metadata.EntryPoint(each, "m:a", registry.GROUP) for each in (name, "ok")]
+    package = SimpleNamespace(
+        entry_points=metadata.EntryPoints(points), metadata={"Name": "visitors"}
+    )
+    monkeypatch.setattr(metadata, "distributions", lambda: [package])
+    assert set(registry.names()) == {*registry.BUILT_IN, "ok"}
 
 
 @pytest.mark.parametrize("points", [b"justaname", b"\xff\xfe = evil:Good", b"[["])
