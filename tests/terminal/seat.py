@@ -38,6 +38,7 @@ from liukfu.engine.cards import ALL
 # A terminal that knows synchronised output is told where each frame ends.
 SYNC_ASKED = b"\x1b[?2026$p"
 SYNC_KNOWN = b"\x1b[?2026;2$y"
+FRAME_BEGIN = b"\x1b[?2026h"
 FRAME_END = b"\x1b[?2026l"
 PLACE_ASKED = b"\x1b[6n"
 """Asks where the cursor is, before there are frames."""
@@ -56,6 +57,8 @@ class Terminal:
 
     SCREEN: ClassVar[type[pyte.Screen]] = pyte.Screen
     STREAM: ClassVar[type[pyte.ByteStream]] = pyte.ByteStream
+    ANSWERS: ClassVar[bool] = True
+    """Whether it says that it knows synchronised output, when asked."""
 
     def __init__(
         self,
@@ -114,15 +117,21 @@ class Terminal:
         return "\n".join(self.lines)
 
     def read(self, seconds: float = 0.05) -> bool:
-        """Draw what has come in, and let everybody look at it. False when nothing came."""
+        """Draw what has come in, and let everybody look at its frames. False when nothing came.
+
+        What is drawn before the program has read that frames may be marked is shown once
+        nothing more comes: there is no end to wait for, and no later frame need follow.
+        """
         try:
             data = self.child.read_nonblocking(1 << 16, timeout=seconds)
-        except pexpect.TIMEOUT:
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            if FRAME_BEGIN not in self._pending:
+                self.stream.feed(bytes(self._pending))
+                self._pending.clear()
             return False
-        except pexpect.EOF:
-            return False
+        asked = self.raw[1 - len(SYNC_ASKED) :] + data
         self.raw += data
-        if SYNC_ASKED in data:
+        if self.ANSWERS and SYNC_ASKED in asked:
             self.child.send(SYNC_KNOWN)
         self._pending += data
         if PLACE_ASKED in self._pending:

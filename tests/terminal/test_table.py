@@ -25,8 +25,15 @@ def test_a_person_plays_two_deals_by_keys_and_never_sees_a_hidden_card(tmp_path:
         assert terminal.leave() == 0
 
 
-def test_the_hand_is_whole_on_the_screen(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "--seed", "whole hand", "--pace", "0") as terminal:
+class Unmarked(Terminal):
+    """A terminal that knows nothing of synchronised output: no frame has a mark at its end."""
+
+    ANSWERS = False
+
+
+@pytest.mark.parametrize("kind", [Terminal, Unmarked], ids=["marked frames", "unmarked frames"])
+def test_the_hand_is_whole_on_the_screen(kind: type[Terminal], tmp_path: Path) -> None:
+    with kind(tmp_path, "--seed", "whole hand", "--pace", "0") as terminal:
         person = Person(terminal, random.Random(1))
         terminal.wait("my turn", person.sees_turn)
         deal = person.deal
