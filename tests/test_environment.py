@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from liukfu.environment import (
@@ -9,6 +12,7 @@ from liukfu.environment import (
     draws_ascii,
     forget_wishes,
     may_be_wide,
+    program,
     speaks_unicode,
     without_colours,
 )
@@ -120,3 +124,24 @@ def test_console_without_chinese_characters_is_drawn_in_ascii_unless_asked_other
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("liukfu.environment.speaks_unicode", lambda _encoding: True)
     assert draws_ascii(symbols) == alone
+
+
+@pytest.mark.parametrize(
+    ("started", "told"),
+    [
+        ("{bin}/liukfu", "liukfu"),
+        (".venv/bin/liukfu", ".venv/bin/liukfu"),
+        ("/elsewhere/site-packages/liukfu/__main__.py", "python -m liukfu"),
+        ("/elsewhere/pytest/__main__.py", "liukfu"),
+        ("", "liukfu"),
+    ],
+    ids=["found by the shell", "in an environment", "as a module", "by another", "by nobody"],
+)
+def test_what_is_told_to_go_on_with_is_what_starts_it_here(
+    started: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "liukfu"
+    installed.touch(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", [started.format(bin=tmp_path)])
+    assert program() == told

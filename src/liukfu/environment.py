@@ -1,5 +1,5 @@
 """What the environment says of the terminal: whether it is to be drawn in colours, and whether it
-takes more than ASCII. Knows nothing of Textual.
+takes more than ASCII; and how the program was started. Knows nothing of Textual.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
+from pathlib import Path
 
 _CODESETS = ("utf8", "cp65001")
 _CJK = ("zh", "ja", "ko", "yue", "hak", "nan", "cmn")
@@ -103,3 +104,21 @@ def may_be_wide(environ: Mapping[str, str] | None = None) -> bool:
     """
     locale = character_locale(environ).lower().replace("-", "_")
     return locale.partition(".")[0].partition("_")[0] in _CJK
+
+
+def program() -> str:
+    """What to type in this directory to start the program again: its name where the shell finds
+    it, the path by which it was started where not.
+    """
+    started = Path(sys.argv[0])
+    if started.parts[-2:] == ("liukfu", "__main__.py"):
+        return "python -m liukfu"
+    if started.name != "liukfu":
+        # Started by something else, or by what Windows makes of it.
+        return "liukfu"
+    # Takes a while to load.
+    from shutil import which
+
+    found = which(started.name)
+    known = found is not None and Path(found).resolve() == started.resolve()
+    return started.name if known else str(started)

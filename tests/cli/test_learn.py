@@ -23,7 +23,7 @@ def test_without_a_terminal_the_lesson_is_plain_says_why_and_is_gone_on_with(
             "liukfu: the table needs a terminal for its keys and its screen: "
             "the game is told in lines (--plain)"
         ),
-        "Left at step 3. `liukfu learn` goes on there.",
+        "Left at step 3. `python -m liukfu learn` goes on there.",
     ]
     assert load_lesson(liukfu_home) == 2
     assert "\nStep 3 of 11: Face down\n" in piped("learn", "--plain", typed="").stdout

@@ -57,7 +57,7 @@ def test_the_end_of_the_input_saves_and_leaves_and_the_next_goes_on_unasked(
 ) -> None:
     done = piped(*MULE, typed="T9\n")
     assert done.returncode == 0
-    assert done.stderr == "Saved. `liukfu play` goes on with deal 1 of seed mule.\n"
+    assert done.stderr == "Saved. `python -m liukfu play` goes on with deal 1 of seed mule.\n"
     again = piped("play", "--plain", typed="K4 K5 K6 K7 K8\nstop\n")
     assert again.returncode == 0
     assert again.stderr == ""
@@ -153,7 +153,7 @@ def test_in_a_terminal_lines_are_typed_after_a_sign_and_control_c_leaves(
     terminal.expect_exact("> ")
     terminal.sendintr()
     terminal.expect(pexpect.EOF)
-    assert terminal.before.split("\r\n")[-2].startswith("Saved. `liukfu play` goes on with deal 1")
+    assert terminal.before.split("\r\n")[-2].startswith("Saved. `python -m liukfu play` goes on with deal 1")
     assert "Traceback" not in terminal.before
     assert "\x1b" not in terminal.before
     terminal.close()
@@ -190,7 +190,7 @@ def test_whoever_ends_the_program_is_told_that_all_is_saved(liukfu_home: Path) -
                 break
         running.send_signal(signal.SIGTERM)
         _rest, told = running.communicate()
-    assert told == "Saved. `liukfu play` goes on with deal 1 of seed mule.\n"
+    assert told == "Saved. `python -m liukfu play` goes on with deal 1 of seed mule.\n"
     assert running.returncode == 128 + signal.SIGTERM
     assert len(saved(liukfu_home).deals[0].actions) == 2
 

@@ -14,6 +14,7 @@ from liukfu.cli.position import parse_rules, parse_seed
 from liukfu.cli.root import Failure
 from liukfu.cli.seats import choose_seats, seat_options
 from liukfu.engine.rules import MAX_DEALS
+from liukfu.environment import program
 from liukfu.players.registry import HUMAN
 from liukfu.words import N_, _, safe
 
@@ -194,6 +195,6 @@ def tell_how_it_stands(session: Session) -> None:
         line = _("your last actions could not be saved: {problem}")
         raise Failure(line.format(problem=safe(fault.strerror or str(fault))))
     if not session.match_over:
-        line = _("Saved. `liukfu play` goes on with deal {deal} of seed {seed}.")
-        deal = session.number + session.deal_over
-        click.echo(line.format(deal=deal, seed=safe(session.seed)), err=True)
+        line = _("Saved. `{program} play` goes on with deal {deal} of seed {seed}.")
+        deal, seed = session.number + session.deal_over, safe(session.seed)
+        click.echo(line.format(program=safe(program()), deal=deal, seed=seed), err=True)

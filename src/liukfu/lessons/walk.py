@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from liukfu.engine import Action, Deal, IllegalAction, View
+from liukfu.environment import program
 from liukfu.lessons.parts import YOU, Beat, Do, Step, actions_of, deal_of
 from liukfu.words import _, safe
 
@@ -85,8 +86,8 @@ class Walk:
     @property
     def left(self) -> str:
         """What is said to somebody who leaves before the end."""
-        line = _("Left at step {number}. `liukfu learn` goes on there.")
-        return line.format(number=self.at + 1)
+        line = _("Left at step {number}. `{program} learn` goes on there.")
+        return line.format(number=self.at + 1, program=safe(program()))
 
     def leave(self) -> str:
         """Leave the lesson: what could not be kept before is tried once more.
