@@ -12,9 +12,14 @@ from liukfu.players.host import BotHost, Fault, FaultKind
 from liukfu.players.priority import NICE
 from liukfu.players.registry import UnknownPlayer, create
 from liukfu.players.safe import safe_action
+from tests.players.conftest import place_of
 from tests.players.processes import gone, wait_until_all_dead, wait_until_gone
 
 KEY = decision_key("tiger", 1, 0, 0)
+
+RAISES = place_of('raise RuntimeError("my')
+NOT_MADE = f"{place_of('raise OSError')}: OSError: no book"
+NOT_YET = Fault(FaultKind.RAISED, f"{place_of('raise ValueError')}: ValueError: not yet")
 
 
 def test_a_bot_answers_as_it_would_without_a_process_of_its_own() -> None:
@@ -72,8 +77,8 @@ def test_a_seat_that_is_not_on_turn_is_the_callers_error() -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "message"),
     [
-        ("raises", FaultKind.RAISED, "RuntimeError: my [31mhands are [bold]empty"),
-        ("raises-rudely", FaultKind.RAISED, "Rude"),
+        ("raises", FaultKind.RAISED, f"{RAISES}: RuntimeError: my [31mhands are [bold]empty"),
+        ("raises-rudely", FaultKind.RAISED, f"{place_of('raise Rude')}: Rude"),
         ("exits", FaultKind.EXITED, ""),
         ("leaves", FaultKind.EXITED, ""),
         ("illegal", FaultKind.ILLEGAL, "x T9: call first"),
@@ -82,7 +87,7 @@ def test_a_seat_that_is_not_on_turn_is_the_callers_error() -> None:
         ("closes", FaultKind.EXITED, ""),
         ("floods", FaultKind.GARBAGE, ""),
         ("forges", FaultKind.GARBAGE, "7 action play"),
-        ("not-made", FaultKind.BROKEN, "the player 'not-made' cannot be loaded: OSError: no book"),
+        ("not-made", FaultKind.BROKEN, f"the player 'not-made' cannot be loaded: {NOT_MADE}"),
         ("exits-when-made", FaultKind.EXITED, ""),
         ("no-module", FaultKind.BROKEN, "the player 'no-module' cannot be loaded: ModuleNot"),
     ],
@@ -153,7 +158,7 @@ def test_a_bot_without_a_clock_answers_as_ever_and_has_no_more_time(
 @pytest.mark.usefixtures("visitors")
 def test_a_bot_that_failed_once_plays_on(first_call: View) -> None:
     with BotHost("raises-once") as host:
-        assert host.choose(first_call, KEY).fault == Fault(FaultKind.RAISED, "ValueError: not yet")
+        assert host.choose(first_call, KEY).fault == NOT_YET
         assert host.choose(first_call, KEY).fault is None
 
 

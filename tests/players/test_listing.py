@@ -3,6 +3,10 @@
 import pytest
 
 from liukfu.players import host, listing, registry
+from tests.players.conftest import place_of
+
+SPEECHLESS = place_of('raise RuntimeError("no words")')
+NOT_MADE = place_of("raise OSError")
 
 
 def test_our_own_players_say_what_they_do() -> None:
@@ -19,8 +23,8 @@ def test_our_own_players_say_what_they_do() -> None:
     [
         ("visitor", "A bot of another package.", None),
         ("prints-when-made", "A bot of another package.", None),
-        ("speechless", "RuntimeError: no words", None),
-        ("not-made", "", "OSError: no book"),
+        ("speechless", f"{SPEECHLESS}: RuntimeError: no words", None),
+        ("not-made", "", f"{NOT_MADE}: OSError: no book"),
         ("exits-when-made", "", "exited"),
         ("sleeps-when-made", "", "timeout"),
     ],

@@ -7,6 +7,7 @@ cannot be taken by another package, nor can one of the arena's own bots.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -92,13 +93,25 @@ def clean_message(text: str) -> str:
     return shown if len(shown) <= MAX_MESSAGE else shown[: MAX_MESSAGE - 1] + "…"
 
 
-def error_text(error: BaseException) -> str:
-    """An exception from a bot as one clean line; its ``str`` may itself fail."""
+def error_text(error: BaseException, module: str = "") -> str:
+    """An exception from a bot as one clean line; its ``str`` may itself fail.
+
+    Args:
+        error: the exception.
+        module: of the bot's own; the line then begins with the innermost line of that package
+            that it came from, where there is one.
+    """
     try:
         text = f"{type(error).__name__}: {error}"
     except BaseException:  # noqa: BLE001  # whatever a bot's exception does when printed
         text = type(error).__name__
-    return clean_message(text)
+    place = ""
+    if module:
+        from liukfu.players.blame import place_in
+
+        with contextlib.suppress(Exception):
+            place = place_in(module, error.__traceback__)
+    return clean_message(f"{place}: {text}" if place else text)
 
 
 def _fit(name: str) -> bool:
@@ -169,7 +182,7 @@ def create(name: str) -> Player:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001  # a bot may even exit while it is imported
-        raise BrokenPlayer(name, error_text(error)) from None
+        raise BrokenPlayer(name, error_text(error, point.module)) from None
     if not fit:
         raise BrokenPlayer(name, "it has no method 'choose'")
     return player

@@ -55,7 +55,7 @@ def _answer(player: Player, view: View, key: str, think: int | None) -> str:
         if isinstance(action, Action):
             return f"action {action_from_code(int(action))}"
     except Exception as error:  # noqa: BLE001  # a bot may raise whatever it likes
-        return f"raised {error_text(error)}"
+        return f"raised {error_text(error, type(player).__module__)}"
     return f"nothing {clean_message(type(action).__name__)}"
 
 
@@ -64,7 +64,7 @@ def _description(player: Player) -> str:
     try:
         return clean_message(str(getattr(player, "description", "")))
     except Exception as error:  # noqa: BLE001  # no reason not to let it play
-        return error_text(error)
+        return error_text(error, type(player).__module__)
 
 
 def _is_timed(player: Player) -> bool:
