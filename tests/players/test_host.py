@@ -163,6 +163,33 @@ def test_a_bot_that_failed_once_plays_on(first_call: View) -> None:
 
 
 @pytest.mark.usefixtures("visitors")
+def test_a_bot_that_hangs_is_given_up_for_the_deal(first_call: View) -> None:
+    def kinds(count: int) -> list[FaultKind | None]:
+        answers = [host.choose(first_call, KEY) for _ in range(count)]
+        assert {answer.action for answer in answers} == {safe_action(first_call)}
+        return [fault and fault.kind for _, fault in answers]
+
+    with BotHost("sleeps", timeout=0.02) as host:
+        late = [FaultKind.TIMEOUT, FaultKind.TIMEOUT, FaultKind.GIVEN_UP]
+        assert kinds(5) == [*late, FaultKind.UNASKED, FaultKind.UNASKED]
+        # Nothing of it is left running meanwhile.
+        assert host.pid is None
+        host.new_deal()
+        assert kinds(4) == [*late, FaultKind.UNASKED]
+    assert kinds(1) == [FaultKind.CLOSED]
+
+
+@pytest.mark.usefixtures("visitors")
+@pytest.mark.parametrize("name", ["visitor", "raises"])
+def test_a_bot_that_answers_now_and_then_is_not_given_up(name: str, first_call: View) -> None:
+    with BotHost(name) as host:
+        for timeout in [1e-9, 1e-9, None] * 2:
+            fault = host.choose(first_call, KEY, timeout).fault
+            late = fault is not None and fault.kind == FaultKind.TIMEOUT
+            assert late == (timeout is not None)
+
+
+@pytest.mark.usefixtures("visitors")
 def test_what_a_bot_prints_or_reads_does_no_harm(
     first_call: View, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,6 +30,9 @@ class HostHere:
             raise UnknownPlayer(name, names())
         self.player = create(name)
 
+    def new_deal(self) -> None:
+        pass
+
     def choose(self, view: View, seed_key: str) -> Answer:
         return Answer(self.player.choose(view, random.Random(seed_key)))
 

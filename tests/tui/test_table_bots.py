@@ -137,9 +137,10 @@ async def test_fault_of_a_bot_is_told_and_the_game_goes_on(
 ) -> None:
     app = app_at(tables.HEADINGS)
     ask = app.session.ask_bot
+    faults = iter([Fault(FaultKind.RAISED, "[b]oops"), Fault(FaultKind.GIVEN_UP)])
 
     def faulty() -> BotMove:
-        return ask()._replace(fault=Fault(FaultKind.RAISED, "[b]oops"))
+        return ask()._replace(fault=next(faults, Fault(FaultKind.UNASKED)))
 
     monkeypatch.setattr(app.session, "ask_bot", faulty)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -147,6 +148,9 @@ async def test_fault_of_a_bot_is_told_and_the_game_goes_on(
         await settle(pilot)
         assert "[b]oops" in shown(app, "story")
         assert len(actions(app)) > 3
+        # Who is given up is told so once.
+        assert ["oops" in told or "not asked again" in told for told in table_of(app).table.faults]
+        assert len(table_of(app).table.faults) <= 2
 
 
 async def test_q_leaves_while_a_bot_thinks() -> None:

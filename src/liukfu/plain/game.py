@@ -106,7 +106,9 @@ class PlainTable(Asking):
             if move.fault is not None:
                 from liukfu.words.bots import fault_text
 
-                self.lines.say(fault_text(move.fault, who(self.names, seat), move.action))
+                told = fault_text(move.fault, who(self.names, seat), move.action)
+                if told:
+                    self.lines.say(told)
             self._tell_story()
 
     def _ask(self) -> None:

@@ -30,7 +30,19 @@ from liukfu.players.registry import (
 )
 from liukfu.players.safe import safe_action
 
-__all__ = ["START_TIMEOUT", "TIMEOUT", "Answer", "BotHost", "Fault", "FaultKind"]
+__all__ = [
+    "MOST_OVERRUNS",
+    "START_TIMEOUT",
+    "TIMEOUT",
+    "Answer",
+    "BotHost",
+    "Fault",
+    "FaultKind",
+]
+
+
+MOST_OVERRUNS = 3
+"""So many times in a row a bot may overrun its time before it is given up for the deal."""
 
 
 class Answer(NamedTuple):
@@ -70,10 +82,17 @@ class BotHost(WorkerHost):
         super().__init__("liukfu.players.worker", (name,), timeout, start_timeout)
         self.name = name
         self.think = think
+        self._overruns = 0
+
+    def new_deal(self) -> None:
+        """A deal begins: a bot that was given up in the one before is asked again."""
+        self._overruns = 0
 
     def choose(self, view: View, seed_key: str, timeout: float | None = None) -> Answer:
         """What the bot does; blocks until it answers or its time is over. Never raises
-        for what the bot does.
+        for what the bot does. After :data:`MOST_OVERRUNS` time-outs in a row, with no answer
+        between them, it is not asked until :meth:`new_deal`: a bot that hangs shall not make
+        others wait for it at every decision.
 
         Args:
             view: of the seat on turn, for which the bot decides.
@@ -91,10 +110,14 @@ class BotHost(WorkerHost):
         if not view.legal:
             raise ValueError("the seat is not on turn")
         with self._busy:
+            if self._overruns >= MOST_OVERRUNS and not self._closed:
+                return Answer(safe_action(view), Fault(FaultKind.UNASKED))
             try:
-                return Answer(self._ask(view, seed_key, timeout or self.timeout))
+                action = self._ask(view, seed_key, timeout or self.timeout)
+                self._overruns = 0
+                return Answer(action)
             except Failure as failure:
-                fault = failure.fault
+                fault = self._counted(failure)
                 if fault.kind == FaultKind.BROKEN:
                     error = BrokenPlayer(self.name, fault.message)
                     fault = fault._replace(message=clean_message(str(error)))
@@ -104,6 +127,18 @@ class BotHost(WorkerHost):
                 fault = Fault(FaultKind.CLOSED)
                 self._drop()
             return Answer(safe_action(view), fault)
+
+    def _counted(self, failure: Failure) -> Fault:
+        """What is told of a failure, which counts where it is a time-out. A process that ended
+        is no answer either.
+        """
+        if failure.fault.kind == FaultKind.TIMEOUT:
+            self._overruns += 1
+            if self._overruns == MOST_OVERRUNS:
+                return Fault(FaultKind.GIVEN_UP)
+        elif not failure.end:
+            self._overruns = 0
+        return failure.fault
 
     def introduce(self) -> tuple[str, Fault | None]:
         """What the bot says of itself in one line, and why it cannot be asked, if so; blocks

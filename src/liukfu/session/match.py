@@ -404,6 +404,8 @@ class Session:
         self._put_down(deal, replayed=self._seen is not None and self._seen(spec))
 
     def _put_down(self, deal: Deal, *, replayed: bool) -> None:
+        for host in self._hosts.values():
+            host.new_deal()
         self._deal = deal
         self._joined = set()
         self._recording.begin(deal, replayed=replayed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from liukfu.engine import Action
-from liukfu.players.host import Fault, FaultKind
+from liukfu.players.host import MOST_OVERRUNS, Fault, FaultKind
 from liukfu.words import N_, _, safe
 
 HOUSE = (
@@ -28,23 +28,16 @@ def description_text(description: str) -> str:
 
 def fault_text(fault: Fault, name: str, action: Action) -> str:
     """One line: who, what went wrong, what is played instead, and what the bot had to say, last,
-    since it may be long.
+    since it may be long. Empty where the bot was not asked: that was told when it was given up.
 
     Args:
         fault: what went wrong.
         name: the bot's name, safe for the screen.
         action: what is played in place of the bot's own decision; cards are not named.
     """
-    texts = {
-        FaultKind.BROKEN: _("{name} could not be loaded"),
-        FaultKind.RAISED: _("{name} failed"),
-        FaultKind.TIMEOUT: _("{name} did not answer in time"),
-        FaultKind.ILLEGAL: _("{name} chose what the rules refuse"),
-        FaultKind.GARBAGE: _("{name} answered with what is no action"),
-        FaultKind.EXITED: _("{name} ended its program"),
-        FaultKind.CLOSED: _("{name} was stopped"),
-    }
-    told = texts[fault.kind].format(name=name)
+    if fault.kind == FaultKind.UNASKED:
+        return ""
+    told = _failed(fault.kind, name)
     if action.cards:
         told = _("{fault}: the lowest legal play is made for it").format(fault=told)
     else:
@@ -54,6 +47,38 @@ def fault_text(fault: Fault, name: str, action: Action) -> str:
     # What a bot has to say may name cards that the person must not see.
     message = _CARD.sub("?", safe(fault.message))
     return _("{fault} ({message})").format(fault=told, message=message)
+
+
+def failed_text(fault: Fault, name: str) -> str:
+    """One line: who, what went wrong, and what the bot had to say, where nothing is hidden.
+
+    Args:
+        fault: what went wrong.
+        name: the bot's name, safe for the screen.
+    """
+    told = _failed(fault.kind, name)
+    if not fault.message:
+        return told
+    return _("{fault} ({message})").format(fault=told, message=safe(fault.message))
+
+
+def _failed(kind: FaultKind, name: str) -> str:
+    given_up = _(
+        "{name} did not answer in time {n} times in a row, and is not asked again before the next"
+        " deal"
+    )
+    texts = {
+        FaultKind.BROKEN: _("{name} could not be loaded"),
+        FaultKind.RAISED: _("{name} failed"),
+        FaultKind.TIMEOUT: _("{name} did not answer in time"),
+        FaultKind.GIVEN_UP: given_up,
+        FaultKind.UNASKED: given_up,
+        FaultKind.ILLEGAL: _("{name} chose what the rules refuse"),
+        FaultKind.GARBAGE: _("{name} answered with what is no action"),
+        FaultKind.EXITED: _("{name} ended its program"),
+        FaultKind.CLOSED: _("{name} was stopped"),
+    }
+    return texts[kind].format(name=name, n=MOST_OVERRUNS)
 
 
 def helper_text(fault: Fault) -> str:

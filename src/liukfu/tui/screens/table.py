@@ -260,9 +260,9 @@ class TableScreen(Coached):
             from liukfu.words.bots import fault_text
 
             name = self.table.names[move.seat]
-            text = fault_text(move.fault, name, move.action)
-            self.table.notes.append(text)
-            self.table.faults.append(text)
+            if text := fault_text(move.fault, name, move.action):
+                self.table.notes.append(text)
+                self.table.faults.append(text)
 
     def decide(self, *actions: Action) -> None:
         """Do the person's actions; say why not where they are illegal."""
