@@ -9,7 +9,8 @@ from liukfu.arena import ArenaError, play, run
 from liukfu.arena.play import Hosts, Task, Times, play_task
 from liukfu.engine import PASS, Action, Deal, Rules, View, deal_hands
 from liukfu.players import registry
-from liukfu.players.host import FaultKind
+from liukfu.players.host import MOST_OVERRUNS, FaultKind
+from tests.players.conftest import place_of
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
 from tests.players.processes import alive_in_group, wait_until_all_dead
 
@@ -26,7 +27,7 @@ def test_a_failing_bot_of_another_package_costs_only_itself() -> None:
     result = run(("raises", "illegal", "text"), 1, "tiger", jobs=1)
     assert result.games == 6
     told = dict(tuple(result.faults))
-    assert ": RuntimeError: my" in told["raises"]
+    assert told["raises"].startswith(f"raised: {place_of('raise RuntimeError')}: RuntimeError: my")
     assert told["text"] == "garbage: str"
     assert all(count > 0 for count in result.faults.values())
     # One message for many cards.
@@ -48,6 +49,22 @@ def test_a_bot_whose_process_ends_has_a_move_made_for_it_each_time(
         chair = play._chair(name, "tiger", hosts)
         for _ in range(2):
             assert chair.choose(deal, 0) == (PASS, fault)
+
+
+@pytest.mark.usefixtures("visitors")
+def test_a_bot_that_hangs_is_asked_thrice_a_deal_over_all_its_seatings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(play, "TIME_LIMIT", 0.02)
+    done = play_task(Task(("sleeps", "novice", "novice"), "tiger", Rules(), (1, 2)))
+    for row in done.rows:
+        told = {message: count for name, message, count in row.faults if name == "sleeps"}
+        assert told["timeout"] == MOST_OVERRUNS == 3
+        assert set(told) == {"timeout", "unasked"}
+        assert told["unasked"] > 3
+    assert len(done.rows) == 2
+    # How long it took is told of what it was asked for.
+    assert done.times["sleeps"].decisions == 6
 
 
 @pytest.mark.slow

@@ -1,10 +1,10 @@
-from collections import Counter
+from dataclasses import replace
 from statistics import mean, stdev
 
 import pytest
 
 from liukfu.arena import ArenaResult, Report, Standing
-from liukfu.arena.results import MOST_MESSAGES, Z95, Widths, few_messages, figures
+from liukfu.arena.results import Z95, Widths, figures
 from liukfu.engine import Rules
 
 # By deal, the units of each distinct player at three tables.
@@ -77,11 +77,13 @@ def test_one_deal_has_no_interval() -> None:
     assert result.standings[0] == Standing("a", 1.0, None, None)
 
 
-def test_a_bot_with_endless_messages_fills_no_report() -> None:
-    faults = Counter({("a", f"message {n:03}"): 1 + (n < 3) for n in range(500)})
-    faults["b", "always the same"] = 1
-    few = few_messages(faults)
-    assert len(few) == MOST_MESSAGES + 2
-    assert sum(few.values()) == sum(faults.values())
-    assert few["a", "message 000"] == 2
-    assert few["a", "other"] == 500 - MOST_MESSAGES
+def test_faults_of_all_tables_come_in_the_document_with_their_kind() -> None:
+    faults = {("b", "garbage: str"): 3, ("b", "timeout"): 2, ("b", "other"): 1}
+    result = table(0)
+    told = Report(Rules(), (result, replace(result, faults=faults))).as_dict()["faults"]
+    assert told == [
+        {"name": "b", "kind": "garbage", "message": "str", "count": 3},
+        {"name": "b", "kind": "other", "message": "", "count": 1},
+        {"name": "b", "kind": "timeout", "message": "", "count": 2},
+        {"name": "b", "kind": "raised", "message": "x", "count": 1},
+    ]

@@ -17,13 +17,19 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from liukfu.arena import ArenaResult, Report
 from liukfu.arena.bots import ARENA_ONLY
+from liukfu.cli import arena_told
 from liukfu.cli.replay import replay_plan
-from liukfu.engine import first_dealer
+from liukfu.engine import Rules, first_dealer
 from liukfu.players import registry
 from tests.cli.running import answer, failure, liukfu
 from tests.interrupts import heed_interrupts
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
+
+GIVEN_UP = (
+    "a[b] did not answer in time 3 times in a row, and is not asked again before the next deal"
+)
 
 ONE_TABLE = ["arena", "--players", "novice,random,random", "--seed", "tiger", "--jobs", "1"]
 
@@ -209,10 +215,34 @@ def test_faults_of_bots_are_told_and_come_in_the_document() -> None:
     arguments = ["arena", "--players", "text,novice,novice", "--deals", "1", "--seed", "tiger"]
     told = liukfu(*arguments, "--jobs", "1")
     assert told.exit_code == 0
-    found = re.search(r"(\d+) decisions were made for the bot 'text': garbage: str", told.stderr)
+    said = "text answered with what is no action \\(str\\)"
+    found = re.search(rf"(\d+) decisions were made for the bot 'text': {said}", told.stderr)
     assert found
     got = json.loads(liukfu(*arguments, "--jobs", "1", "--json").stdout)
-    assert got["faults"] == [{"name": "text", "message": "garbage: str", "count": int(found[1])}]
+    count = int(found[1])
+    assert got["faults"] == [{"name": "text", "kind": "garbage", "message": "str", "count": count}]
+
+
+def test_faults_are_sentences_and_those_alike_are_one_over_all_rules() -> None:
+    def report(**faults: int) -> Report:
+        counted = {("a[b]", message.replace("_", " ")): n for message, n in faults.items()}
+        units, ends = ((0, 0),), {"stop": 3}
+        table = ArenaResult(("a[b]", "x", "x"), 1, "s", Rules(), units, ends, 6, counted)
+        return Report(Rules(), (table,))
+
+    one = report(**{"raised: a.py:7: KeyError: 5": 3, "timeout": 1, "other": 9, "illegal": 1})
+    two = report(**{"raised: a.py:7: KeyError: 6": 49, "unasked": 70, "raised: E: \x1b[b]": 2})
+    lines = arena_told.faults([one, two])
+    assert sorted(lines) == sorted(
+        [
+            "52 decisions were made for the bot 'a[b]': a[b] failed (a.py:7: KeyError: …)",
+            "2 decisions were made for the bot 'a[b]': a[b] failed (E: ?[b])",
+            "1 decision was made for the bot 'a[b]': a[b] did not answer in time",
+            "1 decision was made for the bot 'a[b]': a[b] chose what the rules refuse",
+            "9 decisions were made for the bot 'a[b]': other reasons",
+            f"70 decisions were made for the bot 'a[b]': {GIVEN_UP}",
+        ]
+    )
 
 
 @pytest.mark.parametrize("seed", ["crane", "strength", "tiger"])

@@ -16,11 +16,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+from liukfu.arena.faults import few_messages
 from liukfu.arena.keeping import Records
 from liukfu.arena.plan import BLOCK, Plan
 from liukfu.arena.play import ENDS, Done, Row, Task, Times
 from liukfu.arena.pools import Alone, Cluster, Pool, Processes
-from liukfu.arena.results import ArenaResult, Report, Widths, add_times, few_messages, figures
+from liukfu.arena.results import ArenaResult, Report, Widths, add_times, figures
 from liukfu.arena.state import State
 
 Progress = Callable[[int, int], None]

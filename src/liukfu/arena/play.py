@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from liukfu import __version__
 from liukfu.arena.bots import create, is_open, is_own
+from liukfu.arena.faults import fault_message
 from liukfu.engine import (
     Action,
     Deal,
@@ -30,7 +31,7 @@ from liukfu.engine import (
     first_dealer,
 )
 from liukfu.engine.actions import DISCARD, SHOW
-from liukfu.players.host import TIMEOUT, BotHost, Fault, FaultKind
+from liukfu.players.host import TIMEOUT, BotHost, FaultKind
 from liukfu.players.registry import BrokenPlayer
 from liukfu.records import PlayerRecord, Record, RuleOptions, deal_record, dumps
 
@@ -71,7 +72,7 @@ class Row(NamedTuple):
 
     ``units`` are those of each distinct player, over all its seats; ``ends`` are games by
     :data:`ENDS`; ``tricks`` are those of all games; ``faults`` are decisions made for a bot:
-    its name, the message, how many.
+    its name, the message (:func:`~liukfu.arena.faults.fault_message`), how many.
     """
 
     number: int
@@ -82,8 +83,8 @@ class Row(NamedTuple):
 
 
 class Times(NamedTuple):
-    """How long a bot took: decisions, seconds of all, decisions by the logarithm of the time
-    (see :data:`STEPS`).
+    """How long a bot took: decisions that it was asked for, seconds of all, decisions by the
+    logarithm of the time (see :data:`STEPS`).
     """
 
     decisions: int = 0
@@ -168,7 +169,7 @@ class Hosts:
                 host.close()
             _, fault = host.introduce()
             if fault is not None and fault.kind != FaultKind.CLOSED:
-                raise BrokenPlayer(name, fault_message(fault))
+                raise BrokenPlayer(name, fault.message or fault.kind.value)
         return host
 
     def close(self) -> None:
@@ -230,6 +231,9 @@ def _play_deal(
     tricks = 0
     faults: Counter[tuple[str, str]] = Counter()
     records = []
+    for chair in chairs.values():
+        # What a deal comes to must not depend on those that this process played before.
+        chair.new_deal()
     for turn, seating in enumerate(seatings(task.table)):
         deal = Deal(Frame(number, dealer(task.seed, number), task.rules), hands)
         shown = _play(deal, [chairs[name] for name in seating], faults)
@@ -292,8 +296,13 @@ class _Chair(ABC):
         key = decision_key(self.seed, deal.frame.number, seat, len(deal))
         began = perf_counter()
         answer = self._decide(deal, seat, key)
-        self._seconds.append(perf_counter() - began)
+        if answer[1] != FaultKind.UNASKED.value:
+            self._seconds.append(perf_counter() - began)
         return answer
+
+    @abstractmethod
+    def new_deal(self) -> None:
+        """A deal begins, in the first of its seatings."""
 
     def times(self) -> Times:
         """How long it took until now."""
@@ -311,6 +320,9 @@ class _OwnChair(_Chair):
     def __init__(self, name: str, seed: str) -> None:
         super().__init__(name, seed)
         self._bot: Any = create(name)
+
+    def new_deal(self) -> None:
+        """A deal begins, of which the bot has no need to know."""
 
     def _decide(self, deal: Deal, seat: int, key: str) -> tuple[Action, str]:
         self._rng.seed(key)
@@ -340,6 +352,10 @@ class _GuestChair(_Chair):
         super().__init__(name, seed)
         self._host = host
 
+    def new_deal(self) -> None:
+        """A deal begins: the bot is asked again if it was given up."""
+        self._host.new_deal()
+
     def _decide(self, deal: Deal, seat: int, key: str) -> tuple[Action, str]:
         action, fault = self._host.choose(deal.view(seat), key)
         return action, "" if fault is None else fault_message(fault)
@@ -349,14 +365,3 @@ def _chair(name: str, seed: str, hosts: Hosts) -> _Chair:
     if not is_own(name):
         return _GuestChair(name, seed, hosts.host(name))
     return _OpenChair(name, seed) if is_open(name) else _OwnChair(name, seed)
-
-
-def fault_message(fault: Fault) -> str:
-    """A fault as one short text, the same for faults of one kind."""
-    kind, message = fault
-    if kind == FaultKind.RAISED or (kind == FaultKind.BROKEN and message):
-        return message
-    if kind == FaultKind.ILLEGAL:
-        # Without the action, of which there are too many.
-        message = message.rpartition(": ")[2]
-    return f"{kind.value}: {message}" if message else kind.value

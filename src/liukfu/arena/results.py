@@ -7,20 +7,17 @@ All sums are of whole numbers: nothing depends on the order in which the deals w
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, NamedTuple
 
+from liukfu.arena.faults import Faults, fault_of, together
 from liukfu.arena.play import ENDS, Names, Times, seatings
 from liukfu.engine import Rules
 
 Z95 = 1.959964
 """Half the width of a 95% interval in standard errors."""
-
-MOST_MESSAGES = 10
-"""The most different messages about the faults of one bot; further ones count as one."""
 
 
 class Standing(NamedTuple):
@@ -164,10 +161,7 @@ class Report:
     @property
     def faults(self) -> dict[tuple[str, str], int]:
         """The decisions that were made for a bot, by player and message."""
-        faults: Counter[tuple[str, str]] = Counter()
-        for table in self.tables:
-            faults.update(table.faults)
-        return dict(sorted(faults.items()))
+        return together(table.faults for table in self.tables)
 
     @property
     def times(self) -> dict[str, Times]:
@@ -197,15 +191,11 @@ class Report:
                 }
                 for table in self.tables
             ]
-        faults = self.faults.items()
         return told | {
             "games": self.games,
             "shares": self.shares,
             "tricks": self.tricks,
-            "faults": [
-                {"name": name, "message": message, "count": count}
-                for (name, message), count in faults
-            ],
+            "faults": _faults(self.faults),
             "times": {
                 name: {
                     "decisions": times.decisions,
@@ -335,17 +325,16 @@ def add_times(many: Iterable[dict[str, Times]]) -> dict[str, Times]:
     return added
 
 
-def few_messages(faults: Counter[tuple[str, str]]) -> dict[tuple[str, str], int]:
-    """The faults, sorted, with the rarest messages of a bot that has very many put together."""
-    kept: Counter[tuple[str, str]] = Counter()
-    used: Counter[str] = Counter()
-    for (name, message), count in sorted(faults.items(), key=lambda item: (-item[1], item[0])):
-        used[name] += 1
-        kept[name, message if used[name] <= MOST_MESSAGES else "other"] += count
-    return dict(sorted(kept.items()))
-
-
 def _standings(standings: Sequence[Standing]) -> list[dict[str, Any]]:
     return [
         {"name": name, "units": units, "ci95": [low, high]} for name, units, low, high in standings
     ]
+
+
+def _faults(faults: Faults) -> list[dict[str, Any]]:
+    told = []
+    for (name, message), count in faults.items():
+        fault = fault_of(message)
+        kind, said = ("other", "") if fault is None else (fault.kind.value, fault.message)
+        told.append({"name": name, "kind": kind, "message": said, "count": count})
+    return told

@@ -93,16 +93,20 @@ def _figures(figures: Sequence[Standing] | Sequence[Difference]) -> list[str]:
 
 
 def faults(reports: Iterable[Report]) -> list[str]:
-    """A line for each kind of decision that had to be made for a bot."""
+    """A line for each kind of decision that had to be made for a bot, over all sets of rules."""
+    from liukfu.arena.faults import fault_of, together
+    from liukfu.words.bots import failed_text
+
     told = []
-    for report in reports:
-        for (name, message), count in report.faults.items():
-            line = ngettext(
-                "{n} decision was made for the bot '{name}': {message}",
-                "{n} decisions were made for the bot '{name}': {message}",
-                count,
-            )
-            told.append(line.format(n=count, name=safe(name), message=safe(message)))
+    for (name, message), count in together(report.faults for report in reports).items():
+        fault = fault_of(message)
+        why = _("other reasons") if fault is None else failed_text(fault, safe(name))
+        line = ngettext(
+            "{n} decision was made for the bot '{name}': {message}",
+            "{n} decisions were made for the bot '{name}': {message}",
+            count,
+        )
+        told.append(line.format(n=count, name=safe(name), message=why))
     return told
 
 
