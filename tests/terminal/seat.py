@@ -10,7 +10,6 @@ import json
 import os
 import random
 import re
-import signal
 import sys
 import time
 from collections.abc import Callable
@@ -34,6 +33,7 @@ from liukfu.engine import (
     parse_mask,
 )
 from liukfu.engine.cards import ALL
+from tests.programs import at_rest, put_away
 
 # A terminal that knows synchronised output is told where each frame ends.
 SYNC_ASKED = b"\x1b[?2026$p"
@@ -44,6 +44,12 @@ PLACE_ASKED = b"\x1b[6n"
 """Asks where the cursor is, before there are frames."""
 PATIENCE = 8.0
 """Seconds after which a person types an action again."""
+GLANCE = 0.05
+"""Seconds for which one look waits for something new."""
+ESCAPE = "\x1b[27u"
+"""Esc as terminals send it where they are asked not to send the beginning of other keys: the bare
+one, read in one go with what follows it, is another key.
+"""
 KEYS = "1234567890-="
 SMALLEST = (72, 22)
 CARD = re.compile(
@@ -59,6 +65,8 @@ class Terminal:
     STREAM: ClassVar[type[pyte.ByteStream]] = pyte.ByteStream
     ANSWERS: ClassVar[bool] = True
     """Whether it says that it knows synchronised output, when asked."""
+    BEFORE: ClassVar[str] = "pass"
+    """What is done in the program's process before it begins."""
 
     def __init__(
         self,
@@ -78,7 +86,7 @@ class Terminal:
         self.looks: list[Callable[[Terminal], None]] = []
         self.child = pexpect.spawn(
             sys.executable,
-            ["-m", "liukfu", command, *options],
+            ["-c", f"{self.BEFORE}\nfrom liukfu.cli import main\nmain()", command, *options],
             env={
                 **{
                     k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")
@@ -102,7 +110,7 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.child.close(force=True)
+        put_away(self.child)
 
     @property
     def lines(self) -> list[str]:
@@ -116,7 +124,7 @@ class Terminal:
     def text(self) -> str:
         return "\n".join(self.lines)
 
-    def read(self, seconds: float = 0.05) -> bool:
+    def read(self, seconds: float = GLANCE) -> bool:
         """Draw what has come in, and let everybody look at its frames. False when nothing came.
 
         What is drawn before the program has read that frames may be marked is shown once
@@ -126,8 +134,9 @@ class Terminal:
             data = self.child.read_nonblocking(1 << 16, timeout=seconds)
         except (pexpect.TIMEOUT, pexpect.EOF):
             if FRAME_BEGIN not in self._pending:
-                self.stream.feed(bytes(self._pending))
-                self._pending.clear()
+                whole = len(self._pending) - begun(self._pending, FRAME_BEGIN)
+                self.stream.feed(bytes(self._pending[:whole]))
+                del self._pending[:whole]
             return False
         asked = self.raw[1 - len(SYNC_ASKED) :] + data
         self.raw += data
@@ -147,11 +156,14 @@ class Terminal:
         return True
 
     def settle(self, quiet: float = 0.25) -> None:
-        """Read until nothing has come for ``quiet`` seconds."""
-        until = time.monotonic() + quiet
-        while time.monotonic() < until:
-            if self.read():
-                until = time.monotonic() + quiet
+        """Read until nothing has come for ``quiet`` seconds in which the program had nothing to
+        do: not those in which a busy machine did not let it go on.
+        """
+        until = time.monotonic() + 90
+        glances = 0
+        while glances * GLANCE < quiet:
+            assert time.monotonic() < until, f"never at rest:\n{self.text}"
+            glances = 0 if self.read() or not at_rest(self.child.pid) else glances + 1
 
     def wait(self, what: str, true: Callable[[], bool], seconds: float = 90) -> None:
         """Read until something is true.
@@ -194,11 +206,6 @@ class Terminal:
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 
-    def kill(self) -> None:
-        """End the program as a power cut would."""
-        self.child.kill(signal.SIGKILL)
-        self.child.wait()
-
     def leave(self) -> int:
         """Type `q` and wait for the end; the exit code."""
         self.settle()
@@ -207,6 +214,11 @@ class Terminal:
         status = self.child.exitstatus
         assert isinstance(status, int)
         return status
+
+
+def begun(data: bytes | bytearray, sign: bytes) -> int:
+    """How many bytes at the end of what has come are the beginning of a sign."""
+    return next((n for n in range(len(sign) - 1, 0, -1) if data.endswith(sign[:n])), 0)
 
 
 class Person:
@@ -285,15 +297,17 @@ class Person:
 
     def act(self, deal: Deal) -> None:
         """Choose one legal action of the human and type it."""
-        before = self.stands()
+        moved_on = self.moved_on(self.stands())
         action = self.choose(deal)
-        self.type_action(deal, action)
-        if not self.terminal.comes(self.moved_on(before), PATIENCE):
-            # On a busy machine Esc and what follows it can be read in one go, as another key.
+        for _attempt in range(5):
+            self.type_action(deal, action)
+            if self.terminal.comes(moved_on, PATIENCE):
+                break
             # A person sees that nothing has been played, and types again.
             self.terminal.settle()
-            self.type_action(deal, action)
-        self.terminal.wait(f"{action} to be saved", self.moved_on(before))
+            if moved_on():
+                break
+        assert moved_on(), f"typed {action} in vain:\n{self.terminal.text}"
         after = self.deal
         assert after is not None
         if after.frame.number == deal.frame.number:
@@ -312,11 +326,8 @@ class Person:
             # Where a claim would pay more, that is said first.
             terminal.type("s")
             return
-        terminal.type("\x1b")
-        terminal.settle(0.15)
         places = list(Cards(deal.dealt[self.seat]))
-        for card in action.cards:
-            terminal.type(KEYS[places.index(card)])
+        terminal.type(ESCAPE + "".join(KEYS[places.index(card)] for card in action.cards))
         terminal.settle(0.1)
         if isinstance(action, Claim):
             terminal.type("c")

@@ -58,6 +58,8 @@ class WideTerminal(Terminal):
 
     SCREEN: ClassVar[type[pyte.Screen]] = WideScreen
     STREAM: ClassVar[type[pyte.ByteStream]] = BothStream
+    # It answers at once, but a busy machine may not let it.
+    BEFORE: ClassVar[str] = "from liukfu.tui import asking\nasking.PATIENCE = 80.0"
 
     def same(self) -> bool:
         """Whether both screens show the same in the same cells."""
@@ -97,6 +99,7 @@ def test_a_whole_deal_where_lines_are_wide(
         watch = Watch(person)
         terminal.looks += [watch, whole]
         terminal.wait("my turn", person.sees_turn)
+        terminal.settle()
         assert "拾" in terminal.text
         watch.off = True
         for key in ("l", "g", "?"):
