@@ -14,8 +14,10 @@ from liukfu.environment import may_be_wide
 if TYPE_CHECKING:
     from textual.events import Key
 
-PATIENCE = 0.1
-"""Seconds that a terminal has for its answer."""
+PATIENCE = 1.0
+"""Seconds that a terminal has for its answer, which may come from far away. Nearly every one
+answers, so that nearly nobody waits for all of them.
+"""
 
 _LINE = "─"
 _QUESTION = f"\r{_LINE}\x1b[6n"
@@ -36,7 +38,7 @@ def ask_terminal() -> None:
     """
     global _found  # noqa: PLW0603  # the one terminal of the program
     if may_be_wide() and sys.stdin.isatty() and sys.stderr.isatty():
-        _found = is_line_wide(sys.stdin.fileno(), sys.stderr.fileno())
+        _found = is_line_wide(sys.stdin.fileno(), sys.stderr.fileno(), PATIENCE)
 
 
 def draws_wide(symbols: str) -> bool:
@@ -65,7 +67,7 @@ def keys_of(text: str) -> list[Key]:
     return [key for key in found if isinstance(key, Key)]
 
 
-def is_line_wide(keys: int, screen: int, patience: float = PATIENCE) -> bool:
+def is_line_wide(keys: int, screen: int, patience: float) -> bool:
     """Draw a line, ask where the cursor is then, and take the line away.
 
     Args:
@@ -97,8 +99,12 @@ def _column(keys: int, patience: float) -> int:
     for :func:`typed_ahead`.
     """
     until, said = monotonic() + patience, b""
-    while (left := until - monotonic()) > 0:
-        if not select.select([keys], [], [], left)[0]:
+    in_time = True
+    while in_time:
+        left = until - monotonic()
+        # What has come while this process was not let go on is in time.
+        in_time = left > 0
+        if not select.select([keys], [], [], max(left, 0.0))[0]:
             break
         said += os.read(keys, 1024)
         answer = _ANSWER.search(said)
