@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -114,34 +115,74 @@ def error_text(error: BaseException, module: str = "") -> str:
     return clean_message(f"{place}: {text}" if place else text)
 
 
-def _fit(name: str) -> bool:
-    """Whether a name can be a bot's: it is written between commas and kept in records."""
-    return (
-        1 <= len(name) <= MAX_NAME
-        and name.isprintable()
-        and name == name.strip()
-        and "," not in name
-        and name.casefold() not in _TAKEN
-    )
+class WhyNot(Enum):
+    """Why a name that a package gives a bot is nobody's."""
+
+    OURS = "ours"
+    """This program uses it."""
+    UNFIT = "unfit"
+    """It cannot be written between commas and kept in records."""
+    AGAIN = "again"
+    """The package gives it to two bots: only the first is taken."""
+
+
+class NotTaken(NamedTuple):
+    """A name that a package gives a bot in vain. Neither text is clean."""
+
+    package: str
+    name: str
+    why: WhyNot
+
+
+def _unfit(name: str) -> WhyNot | None:
+    """Why a name can be no bot's, None where it can."""
+    if name.casefold() in _TAKEN:
+        return WhyNot.OURS
+    written = 1 <= len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
+    return None if written and "," not in name else WhyNot.UNFIT
+
+
+def _named() -> Iterator[tuple[str, list[EntryPoint]]]:
+    """Packages by name, as they come on the path, with the bots that each names."""
+    # Imported late: a table with our own bots never needs it, and it is slow to load.
+    from importlib.metadata import distributions
+
+    for package in distributions():
+        try:
+            points = list(package.entry_points.select(group=GROUP))
+            if points:
+                yield str(package.metadata["Name"]), points
+        except Exception:  # noqa: BLE001  # another package's broken metadata is not our error
+            continue
 
 
 def _entry_points() -> dict[str, dict[str, EntryPoint]]:
     """By the name of a bot of another package, and by the name of the package."""
-    # Imported late: a table with our own bots never needs it, and it is slow to load.
-    from importlib.metadata import distributions
-
     found: dict[str, dict[str, EntryPoint]] = {}
-    for package in distributions():
-        try:
-            points = package.entry_points.select(group=GROUP)
-            named = [(point.name, str(package.metadata["Name"]), point) for point in points]
-        except Exception:  # noqa: BLE001  # another package's broken metadata is not our error
-            continue
-        for name, title, point in named:
-            if _fit(name):
+    for title, points in _named():
+        for point in points:
+            if _unfit(point.name) is None:
                 # The first on the path is the one that is imported.
-                found.setdefault(name, {}).setdefault(title, point)
+                found.setdefault(point.name, {}).setdefault(title, point)
     return found
+
+
+def not_taken() -> tuple[NotTaken, ...]:
+    """The names that packages give their bots in vain, by package and name. A name that two
+    packages give is not among them: that is a broken player (:func:`create`). Nor is what this
+    package itself declares.
+    """
+    found: dict[NotTaken, None] = {}
+    for title, points in _named():
+        seen: set[str] = set()
+        for point in points:
+            if point.value == BUILT_IN.get(point.name):
+                continue
+            why = _unfit(point.name) or (WhyNot.AGAIN if point.name in seen else None)
+            if why is not None:
+                found[NotTaken(title, point.name, why)] = None
+            seen.add(point.name)
+    return tuple(sorted(found, key=lambda each: (each.package, each.name)))
 
 
 def names() -> tuple[str, ...]:
