@@ -25,6 +25,7 @@ from liukfu.engine import Rules, first_dealer
 from liukfu.players import registry
 from tests.cli.running import answer, failure, liukfu
 from tests.interrupts import heed_interrupts
+from tests.players.conftest import place_of
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
 
 GIVEN_UP = (
@@ -221,6 +222,19 @@ def test_faults_of_bots_are_told_and_come_in_the_document() -> None:
     got = json.loads(liukfu(*arguments, "--jobs", "1", "--json").stdout)
     count = int(found[1])
     assert got["faults"] == [{"name": "text", "kind": "garbage", "message": "str", "count": count}]
+
+
+@pytest.mark.usefixtures("visitors")
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("not-made", f"{place_of('raise OSError')}: OSError: no book"),
+        ("exits-when-made", "its program was ended"),
+    ],
+)
+def test_why_a_bot_cannot_be_loaded_is_one_line(name: str, why: str) -> None:
+    line = failure("arena", "--players", f"{name},random", "--deals", "1", "--seed", "s")
+    assert line == f"liukfu: {name} could not be loaded ({why})"
 
 
 def test_faults_are_sentences_and_those_alike_are_one_over_all_rules() -> None:

@@ -87,9 +87,9 @@ def test_a_seat_that_is_not_on_turn_is_the_callers_error() -> None:
         ("closes", FaultKind.EXITED, ""),
         ("floods", FaultKind.GARBAGE, ""),
         ("forges", FaultKind.GARBAGE, "7 action play"),
-        ("not-made", FaultKind.BROKEN, f"the player 'not-made' cannot be loaded: {NOT_MADE}"),
+        ("not-made", FaultKind.BROKEN, NOT_MADE),
         ("exits-when-made", FaultKind.EXITED, ""),
-        ("no-module", FaultKind.BROKEN, "the player 'no-module' cannot be loaded: ModuleNot"),
+        ("no-module", FaultKind.BROKEN, "ModuleNotFound"),
     ],
 )
 def test_a_failing_bot_gets_the_safe_action_and_its_fault_is_told(

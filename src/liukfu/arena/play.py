@@ -169,7 +169,8 @@ class Hosts:
                 host.close()
             _, fault = host.introduce()
             if fault is not None and fault.kind != FaultKind.CLOSED:
-                raise BrokenPlayer(name, fault.message or fault.kind.value)
+                why = fault.message if fault.kind == FaultKind.BROKEN else fault.kind.value
+                raise BrokenPlayer(name, why)
         return host
 
     def close(self) -> None:

@@ -189,7 +189,9 @@ def arena(
         line = _("{problem}; what is played is kept in {file}")
         raise Failure(line.format(problem=safe(str(error)), file=safe(str(state)))) from None
     except BrokenPlayer as error:
-        raise Failure(safe(str(error))) from None
+        from liukfu.words.bots import broken_text
+
+        raise Failure(broken_text(error.name, error.why)) from None
     except OSError as error:
         raise Failure(os_error_text(error)) from None
     for line in arena_told.faults(reports):

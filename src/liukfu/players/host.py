@@ -22,9 +22,7 @@ from liukfu.players.process import (
     WorkerHost,
 )
 from liukfu.players.registry import (
-    BrokenPlayer,
     UnknownPlayer,
-    clean_message,
     is_known,
     names,
 )
@@ -118,9 +116,6 @@ class BotHost(WorkerHost):
                 return Answer(action)
             except Failure as failure:
                 fault = self._counted(failure)
-                if fault.kind == FaultKind.BROKEN:
-                    error = BrokenPlayer(self.name, fault.message)
-                    fault = fault._replace(message=clean_message(str(error)))
                 if failure.end:
                     self._drop()
             except Closed:

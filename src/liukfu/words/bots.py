@@ -97,6 +97,25 @@ def helper_text(fault: Fault) -> str:
     return _("{fault} ({message})").format(fault=told, message=safe(fault.message))
 
 
+def why_broken(why: str) -> str:
+    """Why a bot could not be made, as the end of a sentence.
+
+    Args:
+        why: what it said, or where it said nothing the value of a
+            :class:`~liukfu.players.host.FaultKind`.
+    """
+    try:
+        return helper_text(Fault(FaultKind(why)))
+    except ValueError:
+        return safe(why)
+
+
+def broken_text(name: str, why: str) -> str:
+    """One line: the bot of this name could not be made, and :func:`why_broken`."""
+    told = _failed(FaultKind.BROKEN, safe(name))
+    return _("{fault} ({message})").format(fault=told, message=why_broken(why))
+
+
 def clock_text(think: int) -> str:
     """That bots think so many milliseconds a move, and what follows from it."""
     text = _("Bots think {seconds} s a move: this match cannot be repeated")
