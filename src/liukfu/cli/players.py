@@ -63,7 +63,7 @@ def _lines(
     from liukfu.words.names import kind_choice
 
     names = [kind_choice(bot.name) for bot in found]
-    cells = min(WIDEST, max(map(width, names))) + 2
+    cells = max((cells for cells in map(width, names) if cells <= WIDEST), default=0) + 2
     told = []
     for bot, name in zip(found, names, strict=True):
         first, *rows = _rows(_said(bot), columns - cells if columns else 0)
