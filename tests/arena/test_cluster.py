@@ -95,10 +95,9 @@ def test_a_scheduler_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.slow
-def test_a_scheduler_without_workers_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_without_workers_is_one_line() -> None:
     from distributed import LocalCluster
 
-    monkeypatch.setattr(pools, "PATIENCE", 1)
     options = {"silence_logs": logging.CRITICAL, "dashboard_address": ":0"}
     with LocalCluster(n_workers=0, host="127.0.0.1", **options) as cluster:
         assert "no workers" in failure(*ARENA, "--scheduler", cluster.scheduler_address)
@@ -159,7 +158,7 @@ def test_when_all_workers_have_died_it_is_one_line_and_what_is_played_is_kept(
 ) -> None:
     address, start = lonely
     workers = [start(), start()]
-    monkeypatch.setattr(pools, "PATIENCE", 30)
+    monkeypatch.setattr(pools, "PATIENCE", 120)
     monkeypatch.setattr(pools, "WORKERLESS", 2)
 
     def kill() -> None:
@@ -193,7 +192,7 @@ def test_a_worker_that_comes_for_one_that_has_died_plays_on(
     lonely: tuple[str, Callable[[], Worker]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, start = lonely
-    monkeypatch.setattr(pools, "PATIENCE", 30)
+    monkeypatch.setattr(pools, "PATIENCE", 120)
     first = start()
 
     def change() -> None:

@@ -232,6 +232,7 @@ if __name__ == '__main__':
     plan = Plan((('steady', 'novice', 'random'),), 'crane', 400)
     def tell(done, deals):
         if done > 20: print(done, flush=True)
+        if done > 200: sys.stdin.read()
     compete(plan, jobs=2, state=Path(sys.argv[1]), records=Path(sys.argv[2]), progress=tell)
 """
 
@@ -243,6 +244,8 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.M
     process = subprocess.Popen(
         [sys.executable, str(script), str(path), str(records)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        # It comes to no end while this process is not let go on.
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         start_new_session=True,
     )

@@ -15,6 +15,10 @@ import pytest
 
 from liukfu.store import Library
 from tests.cli.running import failure
+from tests.programs import at_rest, put_away
+
+AGAIN = 8.0
+"""Seconds after which a key is typed again."""
 
 
 class Program:
@@ -22,8 +26,6 @@ class Program:
 
     def __init__(self, *options: str, **environment: str) -> None:
         self.screen = pyte.Screen(80, 24)
-        self.quiet = False
-        """Nothing has come for half a second."""
         self._stream = pyte.ByteStream(self.screen)
         self.child = pexpect.spawn(
             sys.executable,
@@ -40,14 +42,30 @@ class Program:
 
     def wait(self, true: Callable[[], bool]) -> None:
         """Draw until something is true."""
-        until = time.monotonic() + 60
+        assert self.comes(true, 90), self.text
+
+    def comes(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Draw until something is true; False when it has not come true in time."""
+        until = time.monotonic() + seconds
         while not true():
-            assert time.monotonic() < until, self.text
-            try:
-                self._stream.feed(self.child.read_nonblocking(65536, timeout=0.5))
-                self.quiet = False
-            except pexpect.TIMEOUT:
-                self.quiet = True
+            if time.monotonic() >= until:
+                return False
+            self.read()
+        return True
+
+    def read(self) -> bool:
+        """Draw what has come; False where nothing has."""
+        try:
+            self._stream.feed(self.child.read_nonblocking(65536, timeout=0.05))
+        except pexpect.TIMEOUT:
+            return False
+        return True
+
+    def settle(self) -> None:
+        """Draw until nothing more comes of a program that has nothing to do."""
+        quiet = 0
+        while quiet < 5:
+            quiet = 0 if self.read() or not at_rest(self.child.pid) else quiet + 1
 
     def sees(self, words: str) -> None:
         """Wait for words on the screen."""
@@ -55,16 +73,19 @@ class Program:
 
     def come_home(self) -> None:
         """Leave the table. A key that comes before the table can have been read is dropped."""
-        while "Six Tigers" not in self.text:
+        for _attempt in range(10):
+            self.settle()
             self.child.send("q")
-            self.quiet = False
-            self.wait(lambda: self.quiet or "Six Tigers" in self.text)
+            if self.comes(lambda: "Six Tigers" in self.text, AGAIN):
+                return
+        raise AssertionError(self.text)
 
     def leave(self, key: str) -> int:
         """The exit code after a last key. One that comes too early is dropped."""
         for _attempt in range(10):
+            self.settle()
             self.child.send(key)
-            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=2) == 0:
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=AGAIN) == 0:
                 break
         self.child.close()
         assert self.child.signalstatus is None
@@ -78,7 +99,7 @@ def program(*options: str, **environment: str) -> Iterator[Program]:
     try:
         yield running
     finally:
-        running.child.close(force=True)
+        put_away(running.child)
 
 
 def test_the_start_screen_opens_and_q_leaves_it(liukfu_home: Path) -> None:

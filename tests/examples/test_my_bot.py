@@ -21,6 +21,7 @@ from liukfu.players import Player, create, names
 from liukfu.players.host import BotHost
 from liukfu.players.registry import BUILT_IN
 from tests.examples.installing import EXAMPLE, install
+from tests.programs import put_away
 
 
 @pytest.fixture
@@ -163,13 +164,16 @@ def test_after_pip_install_it_sits_at_the_table_and_plays_in_the_arena(tmp_path:
         cwd=str(tmp_path),
         dimensions=(24, 80),
         encoding="utf-8",
-        timeout=30,
+        timeout=60,
     )
     try:
         child.expect("My-bot 1")
         child.expect("--deal")
-        child.send("q")
-        child.expect(pexpect.EOF)
+        for _attempt in range(5):
+            # A key that comes too early is dropped.
+            child.send("q")
+            if child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=10) == 0:
+                break
     finally:
-        child.close(force=True)
+        put_away(child)
     assert child.exitstatus == 0

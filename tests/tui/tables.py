@@ -155,9 +155,11 @@ def chosen(app: LiukFuApp) -> str:
 
 async def settle(pilot: Pilot[Any]) -> None:
     """Let the bots move until a person is asked or the deal is over."""
-    for _ in range(200):
+    for _ in range(4000):
         await pilot.pause()
         if not table_of(pilot.app).table.busy:  # type: ignore[arg-type]
             break
         await asyncio.sleep(0.005)
+    else:
+        raise AssertionError("the bots come to no end")
     await pilot.pause()

@@ -118,7 +118,7 @@ async def test_a_bots_answer_that_comes_after_the_table_was_left_changes_nothing
     let_go = threading.Event()
 
     def slow(view: View) -> Action:
-        let_go.wait(10)
+        let_go.wait(60)
         return safe_action(view)
 
     session.answer = slow

@@ -103,8 +103,11 @@ def test_a_terminal_that_is_closed_ends_the_table(liukfu_home: Path) -> None:
     child = at_the_table(liukfu_home)
     child.expect("quit")
     bots = bots_of(child.pid)
-    os.close(child.child_fd)
+    # Closed once: the number may be another file's afterwards.
+    process = child.ptyproc
+    process.fileobj.close()
     _pid, status = os.waitpid(child.pid, 0)
+    process.closed = process.terminated = child.closed = True
     assert os.waitstatus_to_exitcode(status) == 128 + signal.SIGHUP
     assert all(map(wait_until_gone, bots))
 

@@ -114,7 +114,7 @@ async def test_waiting_for_a_bot_never_stalls_the_table() -> None:
     let_go = threading.Event()
 
     def slow(view: View) -> Action:
-        let_go.wait(10)
+        let_go.wait(60)
         return safe_action(view)
 
     app.session.answer = slow  # type: ignore[attr-defined]
@@ -158,7 +158,7 @@ async def test_q_leaves_while_a_bot_thinks() -> None:
     let_go = threading.Event()
 
     def slow(view: View) -> Action:
-        let_go.wait(10)
+        let_go.wait(60)
         return safe_action(view)
 
     app.session.answer = slow  # type: ignore[attr-defined]
