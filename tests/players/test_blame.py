@@ -92,3 +92,7 @@ def test_place_stays_short_and_clean_and_leaves_room_for_what_was_said() -> None
 def test_file_that_is_none_is_named_as_it_names_itself() -> None:
     error = raised("string", "raise KeyError(3)")
     assert error_text(error, "caller") == "<string>:1: KeyError: 3"
+
+
+def test_exception_that_says_nothing_is_its_type() -> None:
+    assert error_text(MemoryError()) == "MemoryError"

@@ -103,7 +103,7 @@ def error_text(error: BaseException, module: str = "") -> str:
             that it came from, where there is one.
     """
     try:
-        text = f"{type(error).__name__}: {error}"
+        text = f"{type(error).__name__}: {error}".removesuffix(": ")
     except BaseException:  # noqa: BLE001  # whatever a bot's exception does when printed
         text = type(error).__name__
     place = ""
