@@ -12,7 +12,7 @@ from liukfu.tui.screens.deal_end import deal_end_text
 from liukfu.tui.screens.dialog import CELLS, Choices
 from liukfu.tui.screens.gone import gone_text, sign_of
 from liukfu.tui.screens.last_trick import discards_text, last_trick_text
-from liukfu.tui.screens.log import log_text
+from liukfu.tui.screens.log import LogScreen, log_text
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.words.ends import totals_after
 from tests.tui.dialog_host import (
@@ -333,3 +333,10 @@ async def test_end_of_a_deal_played_again_names_all_whole_and_tells_that_it_goes
         app.dialog.action_to_end(1)
         await pilot.pause()
         assert "Up Down more above" in "\n".join(rows_of(app))
+
+
+def test_faults_of_bots_that_came_again_are_told_once_in_the_log() -> None:
+    faults = ["Ben failed [b]", "Cai failed", "Ben failed [b]", "Ben failed [b]"]
+    log = LogScreen(view_of(CLAIM), NAMES, symbols_for(ascii_only=True), faults=faults)
+    told = log.content().plain.splitlines()
+    assert told[-3:] == ["Faults of bots", "3 times: Ben failed [b]", "Cai failed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rich.style import Style
@@ -49,7 +50,7 @@ class LogScreen(Dialog[None]):
         if not self._faults:
             return told
         head = heading(_("Faults of bots"), self.symbols)
-        return lines([told, Text(""), head, *map(Text, self._faults)])
+        return lines([told, Text(""), head, *map(Text, counted(self._faults))])
 
     def _offer(self) -> None:
         # What happened last is what is looked for first.
@@ -58,6 +59,14 @@ class LogScreen(Dialog[None]):
             return
         for body in self.query("#body"):
             body.scroll_end(animate=False)
+
+
+def counted(texts: Sequence[str]) -> list[str]:
+    """Each text once, in the order in which they first came, with how often it came."""
+    return [
+        text if times == 1 else _("{n} times: {text}").format(n=times, text=text)
+        for text, times in Counter(texts).items()
+    ]
 
 
 def log_text(view: View, names: Sequence[str], symbols: Symbols, *, by_name: bool = False) -> Text:
