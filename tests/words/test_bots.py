@@ -19,6 +19,8 @@ def test_cards_that_stay_hidden_are_not_named() -> None:
     failed = fault_text(Fault(FaultKind.RAISED, "no T9 in 拾9"), "Ben", Discard("K2"))
     assert "T9" not in failed
     assert "拾9" not in failed
+    placed = fault_text(Fault(FaultKind.RAISED, "bot2.py:7: E: T9.py:1: "), "Ben", Discard("K2"))
+    assert placed.endswith("(bot2.py:7: E: ?.py:1: )")
 
 
 def test_what_a_bot_says_cannot_touch_the_screen() -> None:

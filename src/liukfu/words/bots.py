@@ -18,6 +18,9 @@ HOUSE = (
 )
 """What the bots of the house say of themselves; they know no language but that of the source."""
 
+_PLACE = re.compile(r"\S+\.py:[0-9]+: ")
+"""Where an exception came from (:mod:`liukfu.players.blame`): no cards, whatever they are called."""
+
 _CARD = re.compile(r"[TMKCtmkc拾貫索綫][1-9]")
 
 
@@ -45,7 +48,10 @@ def fault_text(fault: Fault, name: str, action: Action) -> str:
     if fault.kind == FaultKind.ILLEGAL or not fault.message:
         return told
     # What a bot has to say may name cards that the person must not see.
-    message = _CARD.sub("?", safe(fault.message))
+    message = safe(fault.message)
+    place = _PLACE.match(message)
+    said = place.end() if place else 0
+    message = message[:said] + _CARD.sub("?", message[said:])
     return _("{fault} ({message})").format(fault=told, message=message)
 
 
