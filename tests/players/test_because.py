@@ -213,6 +213,35 @@ def test_where_all_choices_cost_the_least_is_told_after_all_plain_reasons() -> N
     assert found == [Why.LOSES_LEAST, Why.COUNTED]
 
 
+def test_what_only_an_equal_would_spend_is_no_reason() -> None:
+    view = view_of(CASES[0]._replace(seed="b7", actions="play"))
+    best, equal, worse = (int(parse_action(cards)) for cards in ("T8 K8 C8", "T1 M1 C1", "T1"))
+
+    def reasons(*codes: int, as_good: int) -> set[Why]:
+        units = [1.0, 0.5, 0.0][: len(codes)]
+        return {one.why for one in reasons_for(view, codes, units, None, as_good=as_good)}
+
+    assert Why.KEEPS_OLD in reasons(best, equal, as_good=0)
+    assert Why.KEEPS_OLD not in reasons(best, equal, as_good=1)
+    # A worse one would spend it, too.
+    assert Why.KEEPS_OLD in reasons(best, equal, worse, as_good=1)
+
+
+def test_what_is_certain_of_a_play_is_told_as_such() -> None:
+    view = view_of(CASES[0]._replace(seed="b1", actions="play"))
+    code = int(parse_action("K1 K2 K3"))
+
+    def reasons(headed: float, *, certain: bool) -> set[Why]:
+        return {one.why for one in reasons_for(view, [code], [1.0], headed, certain=certain)}
+
+    assert Why.SELDOM_HEADED in reasons(0.0, certain=False)
+    assert Why.SURE_LEAD in reasons(0.0, certain=True)
+    assert Why.SELDOM_HEADED not in reasons(0.0, certain=True)
+    assert Why.MOSTLY_HEADED in reasons(1.0, certain=False)
+    assert Why.SURE_HEADED in reasons(1.0, certain=True)
+    assert Why.MOSTLY_HEADED not in reasons(1.0, certain=True)
+
+
 def test_reasons_come_by_weight() -> None:
     weights = list(Why)
     for case in CASES:
@@ -243,8 +272,9 @@ def check(deal: Deal, code: int, one: Because) -> None:
             assert not headings_in(deal.hand(other), kind, cards)
         assert (why == Why.LAST_TO_PLAY) <= last
     elif why == Why.SURE_HEADED:
-        higher = HIGHER[cards.bit_length() - 1]
-        assert any(deal.hand(other) & higher for other in others)
+        kind = view.legal.kind_of_lead(cards)
+        assert kind is not None
+        assert any(headings_in(deal.hand(other), kind, cards) for other in others)
     elif why in (Why.THEN_CLAIM, Why.CLAIM_GROWS):
         then = played_on(deal, code)
         assert then.to_act == seat

@@ -111,7 +111,7 @@ def test_two_choices_within_their_error_are_close() -> None:
 def test_what_was_thought_comes_over_the_wire_as_it_was() -> None:
     thought = think(LEAD, random.Random(1), SMALL)
     odd = thought._replace(choices=(*thought.choices[:-1], thought.choices[-1]._replace(error=inf)))
-    chance = Odds(0.25, 0.125, 0.625, 0.01, False, 99)
+    chance = Odds(0.25, 0.125, 0.625, 0.01, False, 99, (False, True, False))
     for one, two in ((thought, None), (odd, chance)):
         line = write_thought(one, two)
         assert "\n" not in line
@@ -124,7 +124,7 @@ def thought_with(**changes: object) -> str:
         "choices": [["T3", 0.5, 0.0, 9], ["T3 T4 T5", 0.25, 0.1, 9]],
         "worlds": 9,
         "exact": False,
-        "headed": [0.5, 0.25, 0.25, 0.1, False, 9],
+        "headed": [0.5, 0.25, 0.25, 0.1, False, 9, [False, False, False]],
     }
     return json.dumps({**kept, **changes})
 
@@ -158,8 +158,8 @@ def thought_with(**changes: object) -> str:
         thought_with(worlds=10**30),
         thought_with(worlds="many"),
         thought_with(exact=1),
-        thought_with(headed=[0.5, 0.25, 1.5, 0.1, False, 9]),
-        thought_with(headed=[0.5, 0.25, 0.25, 0.1, "no", 9]),
+        thought_with(headed=[0.5, 0.25, 1.5, 0.1, False, 9, [False] * 3]),
+        thought_with(headed=[0.5, 0.25, 0.25, 0.1, "no", 9, [False] * 3]),
         thought_with(headed="never"),
     ],
 )

@@ -22,7 +22,8 @@ from liukfu.engine import (
     parse_mask,
 )
 from liukfu.engine.cards import ALL, Mask, Seat, bits
-from liukfu.players.odds import SURE, odds, odds_of, shares, sure
+from liukfu.players.odds import SURE, odds, odds_of, shares
+from liukfu.players.proofs import Proofs
 from liukfu.players.worlds import sample_worlds
 
 MOST = 600
@@ -144,12 +145,14 @@ def check(view: View, worlds: list[Deal], plays: list[int]) -> None:
         if every.exact:
             assert every[:4] == pytest.approx((*truth, 0))
         assert some[:3] == pytest.approx(truth, abs=4.5 * some.error + 1e-9)
-        if sure(view, code):
+        for share, known, real in zip(some[:3], some.certain, truth, strict=True):
+            assert not known or share == pytest.approx(real)
+        if Proofs(view).sure(code):
             assert every == some == SURE
             assert truth == (0, 0, 1)
         else:
-            assert every.worlds == len(worlds) or not every.exact
-            assert some.exact == (len(worlds) <= 30)
+            assert every.worlds == len(worlds) or not every.exact or all(every.proven)
+            assert some.exact == (len(worlds) <= 30 or all(some.proven))
 
 
 def test_odds_agree_with_complete_enumeration() -> None:

@@ -26,7 +26,7 @@ async def test_o_tells_how_likely_the_choice_is_headed_and_by_whom() -> None:
         await pilot.press("o")
         text = await told(pilot)
         assert isinstance(app.screen, OddsScreen)
-        assert f"{single}: headed by Ann" in text
+        assert f"{single}: is sure to be headed: by Ann" in text
         assert f"> {single}" in text
         assert "T7 T8 T9 0% 0% 100%" in text
         assert assisted(app) == ("hint",)

@@ -96,6 +96,8 @@ def test_of_equals_none_is_said_to_have_come_out_best() -> None:
     assert len(reason_texts(alone, view_of(case), NAMES)) == 1
     equal = advice_for(case, best, other)
     assert reason_texts(equal, view_of(case), NAMES) == []
+    kept = advice_for(B7_LEAD, ("T8 K8 C8", 0.62, 0.0), ("T1 M1 C1", 0.55, 0.05))
+    assert "It keeps" not in advice_text(kept, view_of(B7_LEAD), NAMES)
     assert advice_text(equal, view_of(case), NAMES) == (
         "Lead K1 K2 K3. Worth about +1.0 units; M7 is as good, as far as can be told."
     )
@@ -152,6 +154,16 @@ def test_shares_are_told_as_one_speaks(why: Why, share: float, text: str) -> Non
     assert because_text(Because(why, share=share), view_of(B7_LEAD), NAMES) == text
 
 
+def test_what_is_sure_to_be_headed_is_told_by_its_kind() -> None:
+    view = view_of(B7_LEAD)
+    one, three = (int(parse_action(cards).cards) for cards in ("T2", "T8 K8 C8"))
+    card, cards = (
+        because_text(Because(Why.SURE_HEADED, each), view, NAMES) for each in (one, three)
+    )
+    assert card == "Somebody is sure to hold a higher card, and has to play it."
+    assert cards == "Somebody is sure to hold what beats T8 K8 C8, and has to play it."
+
+
 def test_what_comes_of_a_trick_that_is_won_is_told_beside_its_chance() -> None:
     view = view_of(B7_LEAD)
     old = int(parse_action("T1 C1").cards)
@@ -206,6 +218,11 @@ def test_chances_name_those_who_head() -> None:
     after = NAMES[(heading.seat + 1) % 3]
     one = Odds(0.3, 0.0, 0.7, 0.02, False, 99)
     assert odds_text(one, heading, NAMES) == f"headed by {after} 30%; wins 70%"
+    lost = Odds(0, 0.6, 0, 0.02, False, 99, (True, False, True))
+    assert odds_text(lost, lead, NAMES) == f"is sure to be headed: by {right} 0%, by {left} 60%"
+    assert odds_text(lost, heading, NAMES) == f"is sure to be headed by {after}"
+    unproven = lost._replace(proven=(False, False, False))
+    assert odds_text(unproven, heading, NAMES) == f"headed by {after} under 1%; wins under 1%"
     assert odds_text(Odds(0, 0, 1, 0, True, 99), lead, NAMES) == "cannot be headed: it wins"
     assert odds_text(Odds(0, 0, 1, 0.02, False, 99), lead, NAMES) == "wins over 99%"
 

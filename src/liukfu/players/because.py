@@ -32,7 +32,13 @@ SELDOM, MOSTLY, NEARLY_ALWAYS = 0.35, 0.65, 0.9
 
 
 def reasons_for(
-    view: View, codes: Sequence[int], units: Sequence[float], headed: float | None
+    view: View,
+    codes: Sequence[int],
+    units: Sequence[float],
+    headed: float | None,
+    *,
+    certain: bool = False,
+    as_good: int = 0,
 ) -> tuple[Because, ...]:
     """The reasons for the first of some actions against the others, the weightiest first.
 
@@ -41,9 +47,12 @@ def reasons_for(
         codes: legal actions, the best first.
         units: what each of them is worth.
         headed: how likely the best is headed, None where that is not known.
+        certain: that is no estimate.
+        as_good: so many, from the second on, are as good as the best: what is kept that one of
+            them alone would spend is no reason.
     """
     sight = Sight(view)
-    best, others = codes[0], codes[1:]
+    best, others = codes[0], codes[1 + as_good :]
     found: list[Because] = []
     if view.legal.count() == 1:
         found.append(Because(Why.ONLY_ONE))
@@ -60,7 +69,7 @@ def reasons_for(
     elif kind == DISCARD:
         found += [] if same else _discards(sight, best, others)
     else:
-        found += _shows(sight, best, others, headed)
+        found += _shows(sight, best, others, headed, certain)
     if len(codes) > 1 and units[0] < 0 and not same:
         found.append(Because(Why.LOSES_LEAST))
     if all(one.why == Why.LOSES_LEAST for one in found):
@@ -138,9 +147,12 @@ def _discards(sight: Sight, code: int, others: Sequence[int]) -> list[Because]:
     return found
 
 
-def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None) -> list[Because]:
+def _shows(
+    sight: Sight, code: int, others: Sequence[int], headed: float | None, certain: bool
+) -> list[Because]:
     view, cards = sight.view, cards_of(code)
-    sure = sight.is_sure(code)
+    sure = sight.is_sure(code) or (certain and headed == 0)
+    lost = sight.is_headed(code) or (certain and headed == 1)
     found = _kept(sight, cards, others)
     found += _unfair(sight, cards)
     if sure:
@@ -148,7 +160,7 @@ def _shows(sight: Sight, code: int, others: Sequence[int], headed: float | None)
     elif headed is not None:
         found += _may_take(sight, cards, headed)
     if view.phase == LEAD:
-        found += _leads(sight, cards, sure, headed, found)
+        found += _leads(sight, cards, sure, lost, headed, found)
     else:
         found += _heads(sight, cards, sure)
     return found
@@ -196,7 +208,12 @@ def _takes(sight: Sight, cards: Mask) -> list[Because]:
 
 
 def _leads(
-    sight: Sight, cards: Mask, sure: bool, headed: float | None, already: Sequence[Because]
+    sight: Sight,
+    cards: Mask,
+    sure: bool,
+    lost: bool,
+    headed: float | None,
+    already: Sequence[Because],
 ) -> list[Because]:
     view = sight.view
     found = []
@@ -206,10 +223,11 @@ def _leads(
             found.append(Because(Why.NOBODY_ELSE))
         else:
             found.append(Because(Why.PLAYS_ON, seat=rival, number=sight.won[rival]))
+    if lost:
+        found.append(Because(Why.SURE_HEADED, cards))
     if cards.bit_count() == 1 and not sure:
         found += _single(sight, cards)
-    surely = any(one.why == Why.SURE_HEADED for one in found)
-    told = surely or any(one.why == Why.IF_IT_WINS for one in already)
+    told = lost or any(one.why == Why.IF_IT_WINS for one in already)
     if headed is not None and headed >= MOSTLY and not told:
         found.append(Because(Why.MOSTLY_HEADED, share=headed))
     return found
@@ -217,11 +235,9 @@ def _leads(
 
 def _single(sight: Sight, card: Mask) -> list[Because]:
     """What a single that may be headed does."""
-    view, found = sight.view, []
+    view = sight.view
+    found: list[Because] = []
     higher = SINGLE_BEATEN_BY[card] & sight.unseen
-    down = sight.unseen.bit_count() - 2 * sight.held
-    if down < higher.bit_count():
-        found.append(Because(Why.SURE_HEADED, card))
     if higher.bit_count() == 1:
         for other in reversed(bits(sight.hand & ~(card | sight.old))):
             if waits_for(other.bit_length() - 1, view.known) == higher:

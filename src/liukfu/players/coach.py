@@ -65,13 +65,16 @@ class Advice(NamedTuple):
     @property
     def as_good(self) -> tuple[Choice, ...]:
         """The choices that cannot be told from the best, from the second on."""
-        best = self.choices[0].units
-        found = []
-        for one in self.choices[1:]:
-            if best - one.units > max(LITTLE, CLOSE * one.error):
-                break
-            found.append(one)
-        return tuple(found)
+        return _as_good(self.choices)
+
+
+def _as_good(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    best, found = choices[0].units, []
+    for one in choices[1:]:
+        if best - one.units > max(LITTLE, CLOSE * one.error):
+            break
+        found.append(one)
+    return tuple(found)
 
 
 def hint_key(seed: str, number: int, seat: int, actions: int) -> str:
@@ -127,6 +130,8 @@ def explain(view: View, thought: Thought, chance: Odds | None) -> Advice:
         [choice.code for choice in choices],
         [choice.units for choice in choices],
         None if chance is None else chance.headed,
+        certain=chance is not None and chance.certain[2],
+        as_good=len(_as_good(choices)),
     )
     return Advice(
         choices,

@@ -116,13 +116,14 @@ def _odds(one: object) -> Odds | None:
     match one:
         case None:
             return None
-        case [by_next, by_after, wins, error, bool(exact), worlds]:
+        case [by_next, by_after, wins, error, bool(exact), worlds, [bool(a), bool(b), bool(c)]]:
             shares = [_number(each, 0, 1) for each in (by_next, by_after, wins, error)]
-            return Odds(shares[0], shares[1], shares[2], shares[3], exact, _whole(worlds))
+            proven = a, b, c
+            return Odds(shares[0], shares[1], shares[2], shares[3], exact, _whole(worlds), proven)
     raise BadAnswer
 
 
-def _listed(chance: Odds | None) -> list[float | bool] | None:
+def _listed(chance: Odds | None) -> list[object] | None:
     return None if chance is None else list(chance)
 
 

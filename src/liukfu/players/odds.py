@@ -14,12 +14,11 @@ from math import sqrt
 from typing import NamedTuple
 
 from liukfu.engine.actions import KIND_SHIFT, SHOW
-from liukfu.engine.cards import ALL, Mask
-from liukfu.engine.combos import OLD_GROUP, RUN, SINGLE, SINGLE_BEATEN_BY, headings_in
-from liukfu.engine.legality import FOLLOW, kind_led
+from liukfu.engine.cards import ALL
+from liukfu.engine.combos import headings_in
 from liukfu.engine.view import View
 from liukfu.players.model import MODEL, Model
-from liukfu.players.sense import can_hold, run_is_beatable, set_is_beatable
+from liukfu.players.proofs import Proofs, Proven, kind_of, to_come
 from liukfu.players.worlds import World, effective, imagine
 
 WORLDS = 1600
@@ -41,6 +40,13 @@ class Odds(NamedTuple):
     """Nothing is estimated."""
     worlds: int
     """How many worlds were looked at, 0 where none had to be."""
+    proven: Proven = (False, False, False)
+    """Which of the first three the table proves to be 0 or 1, however they were counted."""
+
+    @property
+    def certain(self) -> Proven:
+        """Which of the first three are known for certain."""
+        return (True, True, True) if self.exact else self.proven
 
     @property
     def headed(self) -> float:
@@ -90,22 +96,24 @@ def odds_of(
     if view.to_act != view.seat:
         raise ValueError("the seat is not on turn")
     count: Callable[[int], Odds] | None = None
+    proofs = Proofs(view)
     found: list[Odds | None] = []
     for code in codes:
         if code >> KIND_SHIFT != SHOW:
             found.append(None)
-        elif sure(view, code):
+        elif proofs.sure(code):
             found.append(SURE)
         else:
-            count = count or _counter(view, rng, worlds, model)
+            count = count or _counter(proofs, rng, worlds, model)
             found.append(count(code))
     return found
 
 
 def _counter(
-    view: View, rng: random.Random, worlds: int, model: Model | None
+    proofs: Proofs, rng: random.Random, worlds: int, model: Model | None
 ) -> Callable[[int], Odds]:
     """What counts the odds of a play, over all worlds where they are few."""
+    view = proofs.view
     imagined, every = imagine(view, rng, worlds, model)
     if every:
         return lambda code: Odds(*shares(view, code, imagined), 0.0, True, len(imagined))
@@ -113,10 +121,15 @@ def _counter(
 
     def estimated(code: int) -> Odds:
         found = shares(view, code, imagined)
+        proven = proofs.of(code, found)
         # None of so many, or all of them, is not yet never or always.
-        likely = [(share * worth + 1) / (worth + 2) for share in found]
-        error = max(sqrt(share * (1 - share) / worth) for share in likely)
-        return Odds(*found, error, False, worlds)
+        likely = [
+            (share * worth + 1) / (worth + 2)
+            for share, known in zip(found, proven, strict=True)
+            if not known
+        ]
+        error = max((sqrt(share * (1 - share) / worth) for share in likely), default=0.0)
+        return Odds(*found, error, not likely, worlds, proven)
 
     return estimated
 
@@ -132,8 +145,8 @@ def shares(
         code: of a legal play, cards to be shown.
         worlds: the worlds, each with its weight; of any sum.
     """
-    cards, kind = code & ALL, _kind(view, code)
-    seats = _to_come(view)
+    cards, kind = code & ALL, kind_of(view, code)
+    seats = to_come(view)
     total = first = second = wins = 0.0
     for world, weight in worlds:
         total += weight
@@ -149,38 +162,3 @@ def shares(
         if not headed:
             wins += weight
     return first / total, second / total, wins / total
-
-
-def sure(view: View, code: int) -> bool:
-    """Whether nobody can head a play of the seat on turn, by the cards that each of the others
-    can still hold at all. True is certain; False only says that this does not prove it.
-
-    Args:
-        view: of the seat on turn.
-        code: of a legal play, cards to be shown.
-    """
-    cards, kind = code & ALL, _kind(view, code)
-    after = len(_to_come(view))
-    return not any(_can_head(cards, kind, held) for held in can_hold(view)[:after])
-
-
-def _can_head(cards: Mask, kind: int, held: Mask) -> bool:
-    if kind == OLD_GROUP:
-        return False
-    if kind == SINGLE:
-        return bool(SINGLE_BEATEN_BY[cards] & held)
-    return (run_is_beatable if kind == RUN else set_is_beatable)(cards, held)
-
-
-def _kind(view: View, code: int) -> int:
-    if view.phase == FOLLOW:
-        return view.kind
-    return kind_led(code & ALL, int(view.old), view.vulnerable == view.seat)
-
-
-def _to_come(view: View) -> tuple[int, ...]:
-    """The seats that are still to follow after the one on turn."""
-    one, two = (view.seat + 1) % 3, (view.seat + 2) % 3
-    if view.phase != FOLLOW:
-        return one, two
-    return () if view.leader == one else (one,)

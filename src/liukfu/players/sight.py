@@ -5,10 +5,10 @@ from __future__ import annotations
 from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT
 from liukfu.engine.cards import ALL, Mask, Seat
 from liukfu.engine.combos import groups_in
-from liukfu.engine.legality import LEAD, kind_led
 from liukfu.engine.settlement import TO_WIN
 from liukfu.engine.view import View
-from liukfu.players.sense import can_hold, chance_beaten, chance_next_beats, outlook
+from liukfu.players.proofs import Proofs
+from liukfu.players.sense import can_hold, outlook
 
 
 def cards_of(code: int) -> Mask:
@@ -27,6 +27,7 @@ class Sight:
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self._proofs = Proofs(view)
         self.seat = view.seat
         self.hand = view.hand
         self.old: Mask = int(view.old)
@@ -61,15 +62,11 @@ class Sight:
 
     def is_sure(self, code: int) -> bool:
         """Whether a play takes the trick whatever the others hold."""
-        cards, view = cards_of(code), self.view
-        if view.phase == LEAD:
-            kind = kind_led(cards, self.old, view.vulnerable == self.seat)
-            unseen = self.unseen.bit_count()
-            return not chance_beaten(cards, kind, self.left, self.right, self.held, unseen)
-        if view.leader == self.next:
-            return True
-        unseen = self.unseen.bit_count()
-        return not chance_next_beats(cards, view.kind, self.left, self.held, unseen)
+        return self._proofs.sure(code)
+
+    def is_headed(self, code: int) -> bool:
+        """Whether a lead is headed whatever the others hold."""
+        return self._proofs.headed(code)
 
     def rival(self) -> Seat | None:
         """The other seat that could still reach six with all the cards left, the nearer one."""

@@ -91,7 +91,7 @@ class Why(Enum):
     SELDOM_HEADED = "seldom headed"
     """It is headed in ``share`` of what may be true."""
     SURE_HEADED = "sure headed"
-    """Somebody is sure to hold a higher card, and must head it."""
+    """Somebody is sure to hold what beats ``cards``, and must head."""
     MOSTLY_HEADED = "mostly headed"
     """It is headed in ``share`` of what may be true: the lead goes."""
     MUST_BE_SUIT = "must be suit"

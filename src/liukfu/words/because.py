@@ -240,6 +240,14 @@ def _seldom_headed(because: Because, _view: View, _names: Sequence[str]) -> str:
     return _("It is headed in about {share} of cases only.").format(share=percent(because.share))
 
 
+def _sure_headed(because: Because, _view: View, _names: Sequence[str]) -> str:
+    if because.cards.bit_count() == 1:
+        return _("Somebody is sure to hold a higher card, and has to play it.")
+    return _("Somebody is sure to hold what beats {cards}, and has to play it.").format(
+        cards=cards_text(because.cards)
+    )
+
+
 def _mostly_headed(because: Because, _view: View, _names: Sequence[str]) -> str:
     if because.share >= 0.995:
         return _("It is headed in nearly all cases: the lead goes.")
@@ -304,9 +312,7 @@ _TOLD: dict[Why, _Told] = {
     Why.FAR: _far,
     Why.BREAKS: _breaks,
     Why.SELDOM_HEADED: _seldom_headed,
-    Why.SURE_HEADED: _plain(
-        lambda: _("Somebody is sure to hold a higher card, and has to play it.")
-    ),
+    Why.SURE_HEADED: _sure_headed,
     Why.MOSTLY_HEADED: _mostly_headed,
     Why.MUST_BE_SUIT: _must_be_suit,
     Why.ALL_THE_SAME: _plain(lambda: _("It hardly matters: the choices come to the same.")),

@@ -28,22 +28,31 @@ def percent(share: float, *, sure: bool = True) -> str:
     return f"{share:.0%}"
 
 
+def share_texts(odds: Odds) -> tuple[str, str, str]:
+    """How likely the next player heads a play, the one after does, and the play wins: ``23%``."""
+    one, two, three = odds.certain
+    return (
+        percent(odds.next, sure=one),
+        percent(odds.after, sure=two),
+        percent(odds.wins, sure=three),
+    )
+
+
 def odds_text(odds: Odds, view: View, names: Sequence[str]) -> str:
     """How likely a play is headed, and by whom: ``headed by Ann 23%, by Ben 9%; wins 70%``."""
     right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
-
-    def told(share: float) -> str:
-        return percent(share, sure=odds.exact)
-
+    by_next, by_after, wins = share_texts(odds)
+    known = odds.certain[2]
     if odds.wins >= 1:
-        if odds.exact:
-            return _("cannot be headed: it wins")
-        return _("wins {wins}").format(wins=told(odds.wins))
-    wins = told(odds.wins)
+        return _("cannot be headed: it wins") if known else _("wins {wins}").format(wins=wins)
+    lost = known and not odds.wins
     if view.phase != Phase.LEAD:
+        if lost:
+            return _("is sure to be headed by {right}").format(right=right)
         return _("headed by {right} {share}; wins {wins}").format(
-            right=right, share=told(odds.next), wins=wins
+            right=right, share=by_next, wins=wins
         )
-    return _("headed by {right} {one}, by {left} {two}; wins {wins}").format(
-        right=right, one=told(odds.next), left=left, two=told(odds.after), wins=wins
-    )
+    text = _("headed by {right} {one}, by {left} {two}; wins {wins}")
+    if lost:
+        text = _("is sure to be headed: by {right} {one}, by {left} {two}")
+    return text.format(right=right, one=by_next, left=left, two=by_after, wins=wins)

@@ -22,7 +22,7 @@ from liukfu.words import _, fit, pad, pgettext, sentences, who, width
 from liukfu.words.because import because_text
 from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
-from liukfu.words.chances import odds_text, percent
+from liukfu.words.chances import odds_text, percent, share_texts
 from liukfu.words.coach import (
     advice_text,
     choice_text,
@@ -372,8 +372,8 @@ def _odds_table(
     heads = [right, *([left] if leads else []), _("wins")]
     told = []
     for _play, one in chances:
-        shares = one.next, *((one.after,) if leads else ()), one.wins
-        told.append([percent(share, sure=one.exact) for share in shares])
+        by_next, by_after, wins = share_texts(one)
+        told.append([by_next, *([by_after] if leads else []), wins])
     # Whatever the words are, two cells stay free between them.
     cells = [max(map(width, column)) + 2 for column in zip(heads, *told, strict=True)]
     cells[:-1] = [max(NAME_CELLS + 2, most) for most in cells[:-1]]
