@@ -35,7 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         choices = [Choice(first, 0.5, 0.0, 9)]
         if done != first:
             choices.append(Choice(done, -0.3, 0.05, 9))
-        return Thought(tuple(choices), 9, False)
+        return Thought(tuple(choices), 9, False, 0.04)
 
     def compare(self: Here, view: View, key: str, codes: Sequence[int]) -> Thought:
         return look(self, view, key, codes[-1])
@@ -101,6 +101,7 @@ def test_json_has_every_decision_and_what_they_came_to() -> None:
                 "best",
                 "units",
                 "best_units",
+                "units_error",
                 "lost",
                 "error",
                 "exact",
@@ -110,6 +111,9 @@ def test_json_has_every_decision_and_what_they_came_to() -> None:
             assert parse_action(one["done"]) == parse_action(played.actions[one["action"]])
             assert one["slip"] == (one["done"] != one["best"])
             assert one["lost"] == pytest.approx(0.8 * one["slip"])
+            # Two looks, of as many worlds each, know more than one.
+            error = 0.04 / 2**0.5 if one["slip"] else 0.04
+            assert one["units_error"] == pytest.approx(error, abs=1e-4)
 
 
 @pytest.mark.usefixtures("quick")

@@ -10,7 +10,6 @@ from liukfu.engine import Deal, View, parse_action
 from liukfu.engine.actions import PLAY_CODE
 from liukfu.players.coach import COACH
 from liukfu.players.pondering import GOOD, ROUNDS, Tally, ponder
-from liukfu.players.search import KEEN, think
 from liukfu.players.worlds import effective, imagine, sample_worlds
 from tests.engine.positions import after
 
@@ -59,19 +58,6 @@ def test_what_is_considered_besides_changes_nothing_of_the_rest() -> None:
     }
     (found,) = [one for one in more.choices if one.code == low]
     assert found.playouts == more.choices[0].playouts
-
-
-def test_what_is_plainly_best_is_not_valued_where_only_that_is_asked_for() -> None:
-    view = view_at("willow", 4, 1, "play")
-    best = think(view, random.Random(3), KEEN).choices[0].code
-    codes = [best]
-    assert ponder(view, random.Random(3), KEEN, codes).worlds > KEEN.worlds
-    first = think(view, random.Random(3), KEEN)
-    rivals = [
-        one for one in first.choices[1:] if first.choices[0].units - one.units <= 3 * one.error
-    ]
-    look = ponder(view, random.Random(3), KEEN, codes, worth=False)
-    assert (look == first) == (not rivals)
 
 
 UNEVEN = view_at(

@@ -55,7 +55,7 @@ class Table:
         self.asked.append((way, key))
         worth = dict(zip(map(int, view.legal), self.told[way], strict=False))
         choices = [Choice(code, *worth[code], 9) for code in codes if code in worth]
-        return Thought(tuple(sorted(choices, key=lambda one: -one.units)), 9, self.exact)
+        return Thought(tuple(sorted(choices, key=lambda one: -one.units)), 9, self.exact, 0.06)
 
     def look(self, view: View, key: str, done: int) -> Thought:
         assert done in map(int, view.legal)
@@ -140,6 +140,7 @@ def test_a_slip_is_one_by_both_looks_together() -> None:
     assert valued.lost == pytest.approx(0.7)
     assert valued.error == pytest.approx(hypot(0.1, 0.05) / 2)
     assert valued.worlds == 18
+    assert valued.spread == pytest.approx(hypot(0.06, 0.06) / 2)
     assert [way for way, _key in table.asked] == ["look", "compare"]
     assert table.asked[0][1] != table.asked[1][1], "with another seed"
 
@@ -154,6 +155,18 @@ def test_the_first_look_is_the_one_that_a_hint_has() -> None:
     look = Here(SHORT).look(view, key, int(decision.done))
     units = {one.code: one.units for one in look.choices}
     assert {one.code: one.units for one in hint.choices} == pytest.approx(units)
+
+
+def test_where_the_best_was_done_it_is_worth_what_a_hint_said() -> None:
+    for one in all_decisions(6)[5:7]:
+        key = f"{one.key}/hint"
+        hint = advise(one.view, random.Random(key), SHORT)
+        valued = value(one, Here(SHORT))
+        assert hint.best == int(one.done)
+        told = valued.done.units, valued.spread, valued.worlds
+        assert told == (hint.choices[0].units, hint.error, hint.worlds)
+        # Also where it is soon plain that nothing is as good.
+        assert hint.worlds > SHORT.worlds
 
 
 @pytest.mark.parametrize(

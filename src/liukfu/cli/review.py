@@ -195,9 +195,14 @@ def _told(one: Valued) -> dict[str, Any]:
         "best": str(one.action),
         "units": round(one.done.units, DIGITS),
         "best_units": round(one.best.units, DIGITS),
+        "units_error": _error(one.spread),
         "lost": round(one.lost, DIGITS),
-        "error": round(one.error, DIGITS) if isfinite(one.error) else None,
+        "error": _error(one.error),
         "exact": one.exact,
         "worlds": one.worlds,
         "slip": one.slip,
     }
+
+
+def _error(error: float) -> float | None:
+    return round(error, DIGITS) if isfinite(error) else None

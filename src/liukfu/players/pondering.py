@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot, inf, sqrt
 
 from liukfu.engine.view import View
+from liukfu.players.assured import at_least
 from liukfu.players.endings import Ending, few_cards
 from liukfu.players.later import Beyond, ends_deal
 from liukfu.players.quick import Memo, Position
@@ -35,8 +36,6 @@ def ponder(
     rng: random.Random,
     budget: Budget,
     consider: Sequence[int] = (),
-    *,
-    worth: bool = True,
 ) -> Thought:
     """What the choices of the seat on turn are worth, by a longer look.
 
@@ -49,8 +48,6 @@ def ponder(
             as many worlds.
         consider: codes of legal actions that must be among the choices, looked at as well as
             the best.
-        worth: where it is plain which choice is best and only that is asked for, look on until
-            it is known what it is worth.
 
     Raises:
         ValueError: the seat is not on turn.
@@ -61,8 +58,6 @@ def ponder(
     if first.exact and not missing:
         return first
     rivals = [one.code for one in first.choices[1:] if best.units - one.units <= CLEAR * one.error]
-    if not (worth or rivals or set(consider) - {best.code}):
-        return first
     # The second is told beside the best, however far behind.
     rivals = (rivals or [one.code for one in first.choices[1:2]])[: FINALISTS - 1]
     looked = [best.code, *rivals]
@@ -74,7 +69,7 @@ def ponder(
         if tally.every or tally.error(tally.best) <= GOOD:
             break
     tally.consider([code for code in consider if code not in tally.codes])
-    return _together(tally.thought(), first)
+    return at_least(view, _together(tally.thought(), first))
 
 
 def _together(last: Thought, first: Thought) -> Thought:
@@ -163,7 +158,9 @@ class Tally:
         return sqrt(self._mean([(value - mean) ** 2 for value in values]) / worth)
 
     def thought(self) -> Thought:
-        """What has come out, and beyond that what the playouts leave out."""
+        """What has come out, and beyond that what the playouts leave out; no play is worth less
+        than it brings for certain.
+        """
         best = self.best
         choices = [
             Choice(
@@ -180,7 +177,7 @@ class Tally:
         exact = few_cards(self.view) and all(
             len(set(found)) == 1 for found in self._values.values()
         )
-        return Thought(told, len(self._weights), exact, self.error(best))
+        return at_least(self.view, Thought(told, len(self._weights), exact, self.error(best)))
 
     def _mean(self, values: Sequence[float]) -> float:
         weighted = zip(self._weights, values, strict=True)

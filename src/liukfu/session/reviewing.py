@@ -76,6 +76,8 @@ class Valued(NamedTuple):
     """Worked out to the end: nothing is estimated."""
     choices: tuple[Choice, ...]
     """All that was thought about at first, the best first."""
+    spread: float = 0.0
+    """One standard error of the units of the best; 0.0 where nothing is estimated."""
 
     @property
     def lost(self) -> float:
@@ -196,16 +198,18 @@ def value(decision: Decision, think: Thinks) -> Valued:
     view, code = decision.view, int(decision.done)
     first = think.look(view, f"{decision.key}/hint", code)
     done, best, worlds = _choice(first, code), first.choices[0], first.worlds
+    spread = first.error
     lost = best.units - done.units
     slip = best.code != code and telling(lost, done.error)
     if not first.exact and best.code != code and lost + SURE * done.error >= TELLING:
         again = think.compare(view, f"{decision.key}/review/again", (best.code, code))
+        spread = _together(best, first.error, _choice(again, best.code), again.error)
         done, best = _pooled(done, _choice(again, code)), _pooled(best, _choice(again, best.code))
         worlds += again.worlds
         slip = telling(best.units - done.units, max(done.error, best.error))
     if not slip and best.units < done.units:
         best = done
-    return Valued(decision, done, best, slip, worlds, first.exact, first.choices)
+    return Valued(decision, done, best, slip, worlds, first.exact, first.choices, spread)
 
 
 def _pooled(first: Choice, again: Choice) -> Choice:
@@ -214,9 +218,15 @@ def _pooled(first: Choice, again: Choice) -> Choice:
     one, two = first.playouts / playouts, again.playouts / playouts
     return first._replace(
         units=one * first.units + two * again.units,
-        error=hypot(one * first.error, two * again.error),
+        error=_together(first, first.error, again, again.error),
         playouts=playouts,
     )
+
+
+def _together(first: Choice, error: float, again: Choice, other: float) -> float:
+    """One standard error of what two looks at a choice have found together."""
+    playouts = first.playouts + again.playouts
+    return hypot(first.playouts / playouts * error, again.playouts / playouts * other)
 
 
 def judge(valued: Valued, answer: Action, think: Thinks) -> Judged:
@@ -282,7 +292,7 @@ class Here:
         """As the coach does at the table."""
         from liukfu.players.pondering import ponder
 
-        return ponder(view, random.Random(key), self.budget, (done,), worth=False)
+        return ponder(view, random.Random(key), self.budget, (done,))
 
     def compare(self, view: View, key: str, codes: Sequence[int]) -> Thought:
         """In :data:`AGAIN` times as many worlds, every choice in each of them."""

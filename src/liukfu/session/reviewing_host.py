@@ -110,7 +110,7 @@ def _valued(decision: Decision, answer: Any) -> Valued:
         code, units, error, playouts = found
         return Choice(int(code), float(units), float(error), int(playouts))
 
-    done, best, slip, worlds, exact, choices = answer
+    done, best, slip, worlds, exact, choices, spread = answer
     return Valued(
         decision,
         choice(done),
@@ -119,4 +119,5 @@ def _valued(decision: Decision, answer: Any) -> Valued:
         int(worlds),
         bool(exact),
         tuple(map(choice, choices)),
+        float(spread),
     )
