@@ -19,7 +19,7 @@ HOUSE = (
 """What the bots of the house say of themselves; they know no language but that of the source."""
 
 _PLACE = re.compile(r"\S+\.py:[0-9]+: ")
-"""Where an exception came from (:mod:`liukfu.players.blame`): no cards, whatever they are called."""
+"""Where an exception came from (:mod:`liukfu.players.blame`): no cards in it are hidden."""
 
 _CARD = re.compile(r"[TMKCtmkc拾貫索綫][1-9]")
 
