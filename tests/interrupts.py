@@ -8,9 +8,11 @@ from pathlib import Path
 
 def heed_interrupts() -> None:
     """To be called in a process before it becomes a program: it can be interrupted, even where
-    the tests run behind a shell's ``&``, which has its programs ignore interrupts.
+    the tests run behind a shell's ``&``, which has its programs ignore interrupts, or behind
+    ``nohup``, which has them outlive their terminal.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def wait_until_worked(pid: int, seconds: float) -> None:

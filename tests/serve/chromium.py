@@ -13,8 +13,10 @@ from typing import Any
 import aiohttp
 import pyte
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds for what takes two or three."""
+AGAIN = 8.0
+"""Seconds after which somebody who sees nothing change does it again."""
 
 NAMED = {
     "Enter": (13, "\r"),
@@ -92,13 +94,46 @@ class Tab:
 
     async def see(self, text: str) -> None:
         """Wait until the terminal shows a text."""
+        seen = await self.sees(text, PATIENCE)
+        assert seen, f"no {text!r} in\n{self.text()}\n{self.violations}"
+
+    async def unsee(self, text: str) -> None:
+        """Wait until the terminal does not show a text any more."""
+        gone = await self.sees(text, PATIENCE, shown=False)
+        assert gone, f"still {text!r} in\n{self.text()}\n{self.violations}"
+
+    async def sees(self, text: str, seconds: float, *, shown: bool = True) -> bool:
+        """Wait until the terminal shows a text, or shows it no more; False where that has not
+        come in time.
+        """
         try:
-            async with asyncio.timeout(PATIENCE):
-                while text not in self.text():
+            async with asyncio.timeout(seconds):
+                while (text in self.text()) is not shown:
                     self._changed.clear()
                     await self._changed.wait()
         except TimeoutError:
-            raise AssertionError(f"no {text!r} in\n{self.text()}\n{self.violations}") from None
+            return False
+        return True
+
+    async def press_until(self, text: str, key: str) -> None:
+        """Press a key until the terminal shows a text: one that comes before it can be meant is
+        dropped.
+        """
+        for _ in range(5):
+            # As soon as most people can have read what there is.
+            await asyncio.sleep(0.5)
+            await self.press(key)
+            if await self.sees(text, AGAIN):
+                return
+        raise AssertionError(f"no {text!r} after {key!r} in\n{self.text()}")
+
+    async def click_until(self, text: str, place: str) -> None:
+        """The same with a click on a text that is shown."""
+        for _ in range(5):
+            await self.click_text(place)
+            if await self.sees(text, AGAIN):
+                return
+        raise AssertionError(f"no {text!r} after a click on {place!r} in\n{self.text()}")
 
     async def load(self, address: str) -> None:
         """Load a page."""
@@ -194,13 +229,16 @@ async def browsing(folder: Path, width: int = 1000, height: int = 700) -> AsyncI
     try:
         told = folder / "DevToolsActivePort"
         async with asyncio.timeout(PATIENCE):
-            while not told.is_file() or not told.read_text("utf-8").strip():
+            while not told.is_file() or "\n" not in told.read_text("utf-8"):
                 assert process.poll() is None
                 await asyncio.sleep(0.05)
         port = told.read_text("utf-8").split()[0]
         async with aiohttp.ClientSession() as session:
-            async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
-                pages = [one for one in await answer.json() if one["type"] == "page"]
+            pages: list[dict[str, str]] = []
+            async with asyncio.timeout(PATIENCE):
+                while not pages:
+                    async with session.get(f"http://127.0.0.1:{port}/json/list") as answer:
+                        pages = [one for one in await answer.json() if one["type"] == "page"]
             address = pages[0]["webSocketDebuggerUrl"]
             async with session.ws_connect(address, max_msg_size=0) as socket:
                 tab = Tab(socket)

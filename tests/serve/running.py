@@ -17,8 +17,10 @@ import pyte
 
 from tests.interrupts import heed_interrupts
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds for what takes two or three."""
+AGAIN = 8.0
+"""Seconds after which somebody who sees nothing change types a key again."""
 
 
 class Running:
@@ -53,9 +55,9 @@ class Running:
                 continue
         return {pid for pid in found if not is_gone(pid)}
 
-    def wait_until_alone(self, patience: float = PATIENCE) -> None:
+    def wait_until_alone(self) -> None:
         """Wait until all processes that it has started have ended, and it knows of it."""
-        last = monotonic() + patience
+        last = monotonic() + PATIENCE
         while left := self.children() | self.at_tables():
             assert monotonic() < last, left
             sleep(0.05)
@@ -135,15 +137,30 @@ class Visitor:
 
     async def see(self, text: str) -> None:
         """Wait until a text is drawn."""
+        assert await self.sees(text, PATIENCE), f"no {text!r} in\n{self.text()}"
+
+    async def sees(self, text: str, seconds: float) -> bool:
+        """Wait until a text is drawn; False where it has not been in time."""
         assert self.socket is not None
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(seconds):
                 while text not in self.text():
                     message = await self.socket.receive()
                     assert message.type is aiohttp.WSMsgType.BINARY, (message, self.text())
                     self._stream.feed(message.data)
         except TimeoutError:
-            raise AssertionError(f"no {text!r} in\n{self.text()}") from None
+            return False
+        return True
+
+    async def type_until(self, text: str, keys: str) -> None:
+        """Type keys until a text is drawn: what comes before it can be meant is dropped."""
+        for _ in range(5):
+            # As soon as most people can have read what there is.
+            await asyncio.sleep(0.5)
+            await self.send("stdin", keys)
+            if await self.sees(text, AGAIN):
+                return
+        raise AssertionError(f"no {text!r} after {keys!r} in\n{self.text()}")
 
     def vanish(self) -> None:
         """Break the connection off, without a word."""
@@ -184,9 +201,7 @@ async def begin(visitor: Visitor, seed: str) -> None:
     await visitor.see("Who sits where")
     await visitor.send("stdin", "\x1b[B" * 3 + "\x7f" * 40 + seed)
     await visitor.see(f"{seed} ")
-    await asyncio.sleep(0.5)
-    await visitor.send("stdin", "\r")
-    await visitor.see(f"{seed} --deal 1")
+    await visitor.type_until(f"{seed} --deal 1", "\r")
 
 
 def visitor_of(address: str) -> Visitor:

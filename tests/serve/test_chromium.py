@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.serve.chromium import Tab, browsing
+from tests.serve.chromium import PATIENCE, Tab, browsing
 from tests.serve.running import serving
 
 pytestmark = pytest.mark.tools
@@ -68,15 +68,9 @@ async def test_deal_is_begun_by_keys_and_clicks_and_gone_on_with_when_loaded_aga
             await tab.load(server.address)
             await begin(tab, "tiger")
             await tab.see("Play or Pass?")
-            # Keys and clicks wait until the question can be read.
-            await asyncio.sleep(1)
-            await tab.click_text("p Play")
-            await tab.see("You must head: T8 or T9")
-            await asyncio.sleep(1)
+            await tab.click_until("You must head: T8 or T9", "p Play")
             await tab.click_text("T8")
-            await asyncio.sleep(0.5)
-            await tab.press("Enter")
-            await tab.see(WON)
+            await tab.press_until(WON, "Enter")
             shown = await tab.picture(tmp_path / "table.png")
             assert colours(shown) > 50
             assert await tab.value("document.title") == "Liuk Fu"
@@ -114,9 +108,8 @@ async def test_keys_need_no_click_at_first_and_none_when_the_page_is_loaded_agai
                 await tab.press("?")
                 await tab.see("Keys")
             await tab.press("Escape")
-            await asyncio.sleep(1)
-            await tab.press("p")
-            await tab.see("You must head: T8 or T9")
+            await tab.unsee("Esc closes")
+            await tab.press_until("You must head: T8 or T9", "p")
 
 
 WHY = "(why => why.checkVisibility() && why.textContent)(document.getElementById('why'))"
@@ -124,12 +117,12 @@ WHY = "(why => why.checkVisibility() && why.textContent)(document.getElementById
 
 
 async def told(tab: Tab, beginning: str) -> None:
-    """Wait until the page tells why there is no table any more."""
-    found = None
-    async with asyncio.timeout(60):
-        while not str(found).startswith(beginning):
+    """Wait until the page tells why there is no table any more, and its button has the keys."""
+    async with asyncio.timeout(PATIENCE):
+        while not str(await tab.value(WHY)).startswith(beginning):
             await asyncio.sleep(0.2)
-            found = await tab.value(WHY)
+        while await tab.value("document.activeElement.id") != "again":
+            await asyncio.sleep(0.2)
 
 
 async def test_page_stays_and_tells_that_the_server_is_gone(tmp_path: Path) -> None:
@@ -139,20 +132,19 @@ async def test_page_stays_and_tells_that_the_server_is_gone(tmp_path: Path) -> N
             await tab.see("New match")
             await asyncio.to_thread(server.end, signal.SIGTERM)
             await told(tab, "The server was stopped.")
-            await asyncio.sleep(0.5)
             await tab.press("Enter")
             await told(tab, "The server does not answer.")
 
 
 async def test_page_tells_why_a_table_was_closed_and_sits_down_again(tmp_path: Path) -> None:
-    with serving(tmp_path / "home", "--idle", "0.1") as server:
+    with serving(tmp_path / "home", "--idle", "0.4") as server:
         async with browsing(tmp_path / "chromium") as tab:
             await tab.load(server.address)
             await tab.see("New match")
             assert not await tab.value(WHY)
             await told(tab, "Nobody has played for a while")
             await tab.press("Enter")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while len(tab.sockets) < 2:
                     await asyncio.sleep(0.2)
             await tab.see("New match")

@@ -8,17 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from liukfu.serve.child import PATIENCE
 from liukfu.store.settings import Settings, save_settings
-from tests.serve.running import Running, Visitor, begin, serving, visiting, wait_until_gone
+from tests.serve.running import (
+    PATIENCE,
+    Running,
+    Visitor,
+    begin,
+    serving,
+    visiting,
+    wait_until_gone,
+)
 
 pytestmark = pytest.mark.slow
 
 EARLY = (0.0, 0.05, 0.1, 0.3)
 """Seconds after the start at which somebody leaves."""
-
-SOON = 4 * PATIENCE
-"""Seconds within which no process is left, on a busy computer too."""
 
 
 async def resize_and_leave(server: Running, delay: float, *, politely: bool) -> None:
@@ -41,10 +45,10 @@ async def test_whoever_resizes_and_leaves_as_soon_as_they_sit_leaves_no_process(
     with serving(tmp_path) as server:
         for _ in range(5):
             await resize_and_leave(server, delay, politely=politely)
-            await asyncio.to_thread(server.wait_until_alone, SOON)
+            await asyncio.to_thread(server.wait_until_alone)
         everybody = (resize_and_leave(server, delay, politely=politely) for _ in range(5))
         await asyncio.gather(*everybody)
-        await asyncio.to_thread(server.wait_until_alone, 2 * SOON)
+        await asyncio.to_thread(server.wait_until_alone)
 
 
 async def test_whoever_resizes_and_leaves_once_the_table_is_drawn_leaves_no_process(
@@ -62,7 +66,7 @@ async def test_whoever_resizes_and_leaves_once_the_table_is_drawn_leaves_no_proc
     with serving(tmp_path) as server:
         for _ in range(4):
             await asyncio.gather(*map(leave, EARLY))
-            await asyncio.to_thread(server.wait_until_alone, 2 * SOON)
+            await asyncio.to_thread(server.wait_until_alone)
 
 
 async def test_page_that_is_loaded_again_and_again_has_one_table_in_the_end(
@@ -81,7 +85,7 @@ async def test_page_that_is_loaded_again_and_again_has_one_table_in_the_end(
             await last.sit_down()
             await last.see("New match")
             assert len(server.at_tables()) == 1
-        await asyncio.to_thread(server.wait_until_alone, SOON)
+        await asyncio.to_thread(server.wait_until_alone)
 
 
 class Cable:
@@ -135,7 +139,7 @@ async def thinking(server: Running) -> AsyncIterator[Visitor]:
         again = Visitor(visitor.session, visitor.address)
         await again.sit_down()
         await begin(again, "tiger")
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while len(server.at_tables()) < 2:
                 await asyncio.sleep(0.05)
         yield again
@@ -146,7 +150,7 @@ async def test_whoever_leaves_while_a_bot_thinks_leaves_no_process(tmp_path: Pat
         async with thinking(server) as visitor:
             assert visitor.socket is not None
             visitor.vanish()
-            await asyncio.to_thread(server.wait_until_alone, SOON)
+            await asyncio.to_thread(server.wait_until_alone)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])

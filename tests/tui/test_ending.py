@@ -12,6 +12,7 @@ from textual import events
 
 from liukfu.tui.app import LiukFuApp
 from liukfu.tui.settings import TableSettings
+from tests.interrupts import heed_interrupts
 from tests.players.processes import wait_until_all_dead, wait_until_gone
 from tests.tui.tables import MASTER_CALLS, session_at
 
@@ -54,6 +55,7 @@ def at_the_table(home: Path, before: str = PATIENT) -> pexpect.spawn:
         encoding="utf-8",
         timeout=90,
         dimensions=(24, 200),
+        preexec_fn=heed_interrupts,
     )
 
 

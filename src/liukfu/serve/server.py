@@ -339,7 +339,9 @@ class TableServer:
         while True:
             left = last + self._offer.idle - monotonic()
             try:
-                message = await seat.socket.receive(timeout=max(left, 0.001))
+                # The socket's own time-out begins anew with every heartbeat.
+                async with asyncio.timeout(max(left, 0.001)):
+                    message = await seat.socket.receive()
             except TimeoutError:
                 await seat.end(IDLE)
                 return
