@@ -132,10 +132,23 @@ def test_a_bot_thinks_by_the_clock_only_where_it_was_asked_to(first_call: View) 
 
 
 @pytest.mark.usefixtures("visitors")
-def test_the_time_to_think_comes_on_top_of_the_time_to_answer(first_call: View) -> None:
-    # The time to answer alone would be over before.
-    with BotHost("clock", timeout=1.5, think=1600) as host:
+def test_the_time_to_think_comes_on_top_of_the_time_to_answer(
+    first_call: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = []
+    answer = BotHost._answer
+
+    def noted(host: BotHost, request: tuple[object, ...], timeout: float) -> str:
+        given.append(timeout)
+        return answer(host, request, timeout)
+
+    monkeypatch.setattr(BotHost, "_answer", noted)
+    with BotHost("clock", timeout=30, think=1600) as host:
         assert host.choose(first_call, KEY).fault is None
+        assert host.choose(first_call, KEY, timeout=40).fault is None
+    with BotHost("visitor", timeout=30, think=1600) as host:
+        assert host.choose(first_call, KEY).fault is None
+    assert given == [31.6, 41.6, 30]
 
 
 @pytest.mark.usefixtures("visitors")
