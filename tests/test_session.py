@@ -204,7 +204,8 @@ def test_every_action_is_saved_before_it_returns(tmp_path: Path) -> None:
             step(session)
 
 
-def test_records_say_when_and_how_long(tmp_path: Path) -> None:
+def test_records_say_when_and_how_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("liukfu.session.recording.time.monotonic", lambda: 1000.0)
     with Session.new("tiger", Rules(), PEOPLE, fresh(tmp_path)) as session:
         session.act(session.dealer, PASS)
         deal = session.record.deals[0]

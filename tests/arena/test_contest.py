@@ -37,7 +37,7 @@ def test_how_long_bots_take_is_told_but_makes_no_results_different(
     assert again == alone
     times = again[0].times
     assert set(times) == {"steady", "novice", "random", "always-pass"}
-    assert all(each.decisions > 50 and 0 < each.mean_ms < 1000 for each in times.values())
+    assert all(each.decisions > 50 and each.mean_ms > 0 for each in times.values())
     assert {each.decisions for each in times.values()} == {
         each.decisions for each in alone[0].times.values()
     }

@@ -42,14 +42,14 @@ async def test_space_plays_by_itself_at_the_chosen_pace_and_stops() -> None:
 
 
 async def test_one_timer_runs_and_only_while_it_plays() -> None:
-    app = app_on(golden(1))
+    app = app_on(golden(1), pace=PACES[-1])
     async with app.run_test(size=(80, 24)) as pilot:
         screen = screen_of(app)
         # Textual has one of its own, which is asleep while nothing is drawn.
         before = len(screen._timers)
         await pilot.press("space")
         assert len(screen._timers) == before + 1
-        await pilot.press("less_than_sign")
+        await pilot.press("greater_than_sign", "less_than_sign")
         assert len(screen._timers) == before + 1
         await pilot.press("right")
         await pilot.pause()
