@@ -10,7 +10,7 @@ from liukfu.players.odds import Odds
 from liukfu.players.thought import Choice, Thought
 from liukfu.players.why import Because, Why
 from liukfu.words.because import because_text
-from liukfu.words.chances import odds_text, percent
+from liukfu.words.chances import basis_text, odds_text, percent
 from liukfu.words.coach import (
     REASONS,
     advice_text,
@@ -225,6 +225,13 @@ def test_chances_name_those_who_head() -> None:
     assert odds_text(unproven, heading, NAMES) == f"headed by {after} under 1%; wins under 1%"
     assert odds_text(Odds(0, 0, 1, 0, True, 99), lead, NAMES) == "cannot be headed: it wins"
     assert odds_text(Odds(0, 0, 1, 0.02, False, 99), lead, NAMES) == "wins over 99%"
+
+
+def test_chances_say_what_they_come_from_and_how_far_they_may_be_off() -> None:
+    counted, near = Odds(0.2, 0, 0.8, 0.0, True, 9), Odds(0.2, 0, 0.8, 0.02, False, 9)
+    assert basis_text([counted]) == "Counted over all ways the cards may lie."
+    told = "Estimated from what you have seen, give or take 4%."
+    assert basis_text([counted, near, near._replace(error=0.01)]) == told
 
 
 def test_each_kind_of_action_has_its_words() -> None:

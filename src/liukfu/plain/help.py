@@ -13,7 +13,7 @@ from liukfu.session import Session
 from liukfu.words import _, ngettext, safe, who
 from liukfu.words.aloud import line_of_rule, refused_line, unread_line
 from liukfu.words.bots import helper_text
-from liukfu.words.chances import odds_text, percent
+from liukfu.words.chances import basis_text, odds_text
 from liukfu.words.coach import (
     choice_text,
     do_text,
@@ -103,12 +103,7 @@ class Asks:
                 play=choice_text(Show(play)), odds=odds_text(one, view, self.names)
             )
             self.lines.say(text)
-        if all(one.exact for _play, one in told):
-            self.lines.say(_("Counted over all ways the cards may lie."))
-        else:
-            error_of = max(one.error for _play, one in told)
-            text = _("Estimated from what you have seen, give or take {error}.")
-            self.lines.say(text.format(error=percent(max(error_of, 0.01))))
+        self.lines.say(basis_text([one for _play, one in told]))
 
     def _plays(self, view: View, text: str) -> list[Mask]:
         if not text:

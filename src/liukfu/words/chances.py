@@ -56,3 +56,13 @@ def odds_text(odds: Odds, view: View, names: Sequence[str]) -> str:
     if lost:
         text = _("is sure to be headed: by {right} {one}, by {left} {two}")
     return text.format(right=right, one=by_next, left=left, two=by_after, wins=wins)
+
+
+def basis_text(chances: Sequence[Odds]) -> str:
+    """Where chances come from, and how far they may be off, 19 times out of 20."""
+    if all(one.exact for one in chances):
+        return _("Counted over all ways the cards may lie.")
+    error = 2 * max(one.error for one in chances)
+    return _("Estimated from what you have seen, give or take {error}.").format(
+        error=percent(max(error, 0.01))
+    )

@@ -22,7 +22,7 @@ from liukfu.words import _, fit, pad, pgettext, sentences, who, width
 from liukfu.words.because import because_text
 from liukfu.words.book.places import place_of_turn
 from liukfu.words.cards import NAME_CELLS
-from liukfu.words.chances import odds_text, percent, share_texts
+from liukfu.words.chances import basis_text, odds_text, share_texts
 from liukfu.words.coach import (
     advice_text,
     choice_text,
@@ -348,12 +348,7 @@ def odds_page(
             rows.append(Text(""))
     rows += _odds_table(chances, chosen, view, names, symbols)
     rows.append(Text(""))
-    error = 2 * max(one.error for _play, one in chances)
-    if all(one.exact for _play, one in chances):
-        rows.append(muted(_("Counted over all ways the cards may lie."), symbols))
-    else:
-        text = _("Estimated from what you have seen, give or take {error}.")
-        rows.append(muted(text.format(error=percent(max(error, 0.01))), symbols))
+    rows.append(muted(basis_text([one for _play, one in chances]), symbols))
     return lines(rows)
 
 
