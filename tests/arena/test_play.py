@@ -12,6 +12,7 @@ from liukfu.players import registry
 from liukfu.players.host import MOST_OVERRUNS, FaultKind
 from tests.players.conftest import place_of
 from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
+from tests.players.late import Late
 from tests.players.processes import alive_in_group, wait_until_all_dead
 
 
@@ -55,7 +56,7 @@ def test_a_bot_whose_process_ends_has_a_move_made_for_it_each_time(
 def test_a_bot_that_hangs_is_asked_thrice_a_deal_over_all_its_seatings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(play, "TIME_LIMIT", 0.02)
+    monkeypatch.setattr(play, "BotHost", Late)
     done = play_task(Task(("sleeps", "novice", "novice"), "tiger", Rules(), (1, 2)))
     for row in done.rows:
         told = {message: count for name, message, count in row.faults if name == "sleeps"}
@@ -63,6 +64,9 @@ def test_a_bot_that_hangs_is_asked_thrice_a_deal_over_all_its_seatings(
         assert set(told) == {"timeout", "unasked"}
         assert told["unasked"] > 3
     assert len(done.rows) == 2
+    # Each comes to the same in a process that has played no other.
+    task = Task(("sleeps", "novice", "novice"), "tiger", Rules(), (2,))
+    assert play_task(task).rows == done.rows[1:]
     # How long it took is told of what it was asked for.
     assert done.times["sleeps"].decisions == 6
 

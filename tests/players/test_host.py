@@ -13,6 +13,7 @@ from liukfu.players.priority import NICE
 from liukfu.players.registry import UnknownPlayer, create
 from liukfu.players.safe import safe_action
 from tests.players.conftest import place_of
+from tests.players.late import Late
 from tests.players.processes import gone, wait_until_all_dead, wait_until_gone
 
 KEY = decision_key("tiger", 1, 0, 0)
@@ -175,31 +176,37 @@ def test_a_bot_that_failed_once_plays_on(first_call: View) -> None:
         assert host.choose(first_call, KEY).fault is None
 
 
-@pytest.mark.usefixtures("visitors")
+def kinds(host: BotHost, view: View, count: int) -> list[FaultKind | None]:
+    """What goes wrong in so many decisions."""
+    answers = [host.choose(view, KEY) for _ in range(count)]
+    assert {answer.action for answer in answers} == {safe_action(view)}
+    return [fault and fault.kind for _, fault in answers]
+
+
 def test_a_bot_that_hangs_is_given_up_for_the_deal(first_call: View) -> None:
-    def kinds(count: int) -> list[FaultKind | None]:
-        answers = [host.choose(first_call, KEY) for _ in range(count)]
-        assert {answer.action for answer in answers} == {safe_action(first_call)}
-        return [fault and fault.kind for _, fault in answers]
-
-    with BotHost("sleeps", timeout=0.02) as host:
-        late = [FaultKind.TIMEOUT, FaultKind.TIMEOUT, FaultKind.GIVEN_UP]
-        assert kinds(5) == [*late, FaultKind.UNASKED, FaultKind.UNASKED]
-        # Nothing of it is left running meanwhile.
-        assert host.pid is None
+    late = [FaultKind.TIMEOUT, FaultKind.TIMEOUT, FaultKind.GIVEN_UP]
+    with Late("novice") as host:
+        assert kinds(host, first_call, 5) == [*late, FaultKind.UNASKED, FaultKind.UNASKED]
         host.new_deal()
-        assert kinds(4) == [*late, FaultKind.UNASKED]
-    assert kinds(1) == [FaultKind.CLOSED]
+        assert kinds(host, first_call, 4) == [*late, FaultKind.UNASKED]
+    assert kinds(host, first_call, 1) == [FaultKind.CLOSED]
 
 
-@pytest.mark.usefixtures("visitors")
-@pytest.mark.parametrize("name", ["visitor", "raises"])
-def test_a_bot_that_answers_now_and_then_is_not_given_up(name: str, first_call: View) -> None:
-    with BotHost(name) as host:
-        for timeout in [1e-9, 1e-9, None] * 2:
-            fault = host.choose(first_call, KEY, timeout).fault
-            late = fault is not None and fault.kind == FaultKind.TIMEOUT
-            assert late == (timeout is not None)
+@pytest.mark.parametrize("between", [None, FaultKind.RAISED, FaultKind.ILLEGAL])
+def test_a_bot_that_answers_now_and_then_is_not_given_up(
+    between: FaultKind | None, first_call: View
+) -> None:
+    script = [FaultKind.TIMEOUT, FaultKind.TIMEOUT, between] * 3
+    with Late("novice") as host:
+        host.script = iter(script)
+        assert kinds(host, first_call, len(script)) == script
+
+
+def test_a_process_that_ends_is_no_answer_between_two_time_outs(first_call: View) -> None:
+    script = [FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.TIMEOUT, FaultKind.TIMEOUT]
+    with Late("novice") as host:
+        host.script = iter(script)
+        assert kinds(host, first_call, 5) == [*script[:3], FaultKind.GIVEN_UP, FaultKind.UNASKED]
 
 
 @pytest.mark.usefixtures("visitors")

@@ -1,20 +1,16 @@
 """A bot that hangs keeps the table waiting a few times a deal, and no more."""
 
-import functools
-
 import pytest
 
 from liukfu.engine import Rules
-from liukfu.players.host import BotHost, FaultKind
+from liukfu.players.host import FaultKind
 from liukfu.session import SeatSpec, Session
-from tests.players.conftest import visitors as visitors  # noqa: PLC0414  # a fixture
+from tests.players.late import Late
 
 
-@pytest.mark.usefixtures("visitors")
 def test_a_bot_that_hangs_is_asked_anew_in_each_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    host = functools.partial(BotHost, timeout=0.02)
-    monkeypatch.setattr("liukfu.session.match.BotHost", host)
-    seats = tuple(SeatSpec(f"Sleeper {seat}", "sleeps") for seat in range(3))
+    monkeypatch.setattr("liukfu.session.match.BotHost", Late)
+    seats = tuple(SeatSpec(f"Novice {seat}", "novice") for seat in range(3))
     with Session.new("tiger", Rules(), seats) as session:
         for _ in range(2):
             faults = [session.ask_bot().fault for _ in range(5)]
