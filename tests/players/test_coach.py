@@ -204,7 +204,9 @@ def test_the_coach_is_less_urgent_than_the_table(host: CoachHost) -> None:
 
 
 def test_a_failure_in_the_process_is_told_and_does_not_end_it(host: CoachHost) -> None:
+    host.advise(LEAD, KEY, budget=SMALL)
     pid = host.pid
+    assert pid is not None
     with pytest.raises(CoachFailed) as failed:
         host.advise(LEAD, KEY, [99 << 36], SMALL)
     assert failed.value.fault.kind in (FaultKind.RAISED, FaultKind.GARBAGE)
