@@ -10,7 +10,7 @@ import pytest
 from liukfu.engine import Cards, Claim, Deal, Rules, Show, View, action_from_code, parse_action
 from liukfu.engine.actions import DISCARD, KIND_SHIFT
 from liukfu.engine.cards import ALL, HIGHER, Mask
-from liukfu.engine.combos import headings_in
+from liukfu.engine.combos import KINDS, headings_in
 from liukfu.engine.legality import LEAD
 from liukfu.engine.settlement import TO_WIN
 from liukfu.players.because import reasons_for
@@ -48,9 +48,9 @@ CASES = [
     Case(Why.ONLY_ONE, "b8", "play; T2", "T7"),
     Case(Why.WINS_NOW, "b92", "play", ALL_EIGHTS, "T4", "T8 T9 M7 M8 M9 K8 K9", number=7),
     Case(Why.ALL_OLD, "b92", "play", ALL_EIGHTS, "T4", "T8 T9 M7 M8 M9 K8 K9", number=7),
-    Case(Why.STOPS_IN_TIME, "b1", LEAD_K, "claim T1 K9", "M7", seat=2),
+    Case(Why.STOPS_IN_TIME, "b1", LEAD_K, "claim T1 K9", "M7"),
     Case(Why.NOBODY_ELSE, "b116", SEVEN, "T3", "claim C9"),
-    Case(Why.PLAYS_ON, "b1", LEAD_K, "M7", "claim T1 K9", seat=2),
+    Case(Why.PLAYS_ON, "b1", LEAD_K, "M7", "claim T1 K9"),
     Case(Why.CLAIM_GROWS, "b92", "play", "M8 K8 C8", "T4", "T8 T9 M7 M9 K9", number=8),
     Case(Why.THEN_CLAIM, "b21", "play", "T3 T4 T5", "T3", "T7 T8 T9 M9", number=7),
     Case(Why.DENIES_SIX, "b7", SET_OF_3, "T5 K5 C5", number=6, seat=1),
@@ -227,6 +227,26 @@ def test_what_only_an_equal_would_spend_is_no_reason() -> None:
     assert Why.KEEPS_OLD in reasons(best, equal, worse, as_good=1)
 
 
+def test_of_what_is_kept_it_is_told_whether_nobody_can_beat_it() -> None:
+    def kept(seed: str, best: str, other: str) -> Because:
+        case = Case(Why.KEEPS_TOGETHER, seed, "play", best, other)
+        return reasons_of(case)[case.why]
+
+    safe = kept("b20", "T4", "M8 K8 C8")
+    assert safe.groups == (Cards("T8 M8 K8 C8"),)
+    assert safe.number == 1
+    assert not kept("b1", "K1 K2 K3", "M3").number
+
+
+def test_of_singles_that_are_all_alike_none_came_out_best() -> None:
+    case = Case(Why.ALL_THE_SAME, "b10", "play; K2 K3 K4; M7 M8 M9; T6 T7 T8", "T2")
+    assert [str(action) for action in view_of(case).legal] == ["T2", "T3"]
+    assert Why.ALL_THE_SAME in reasons_of(case)
+    assert Why.COUNTED not in reasons_of(case)
+    # One of two that differ is no such thing.
+    assert Why.ALL_THE_SAME not in reasons_of(case._replace(seed="b1", actions="play", best="M3"))
+
+
 def test_what_is_certain_of_a_play_is_told_as_such() -> None:
     view = view_of(CASES[0]._replace(seed="b1", actions="play"))
     code = int(parse_action("K1 K2 K3"))
@@ -292,7 +312,12 @@ def check(deal: Deal, code: int, one: Because) -> None:
     elif why in (Why.NOBODY_ELSE, Why.PLAYS_ON, Why.STOPS_IN_TIME):
         left = view.hand.bit_count()
         could = [o for o in others if view.winners[o].bit_count() + left >= TO_WIN]
-        assert (one.seat in could) if could else why == Why.NOBODY_ELSE
+        assert (why == Why.NOBODY_ELSE) == (not could)
+        assert one.seat == (could[0] if len(could) == 1 else None)
+    elif why == Why.KEEPS_TOGETHER and one.number:
+        for group in one.groups:
+            assert not group & cards
+            assert not any(headings_in(deal.hand(o), KINDS[group], group) for o in others)
     elif why == Why.DRAWS_OUT:
         (card,) = one.groups
         unseen = HIGHER[cards.bit_length() - 1] & ~(view.dealt | view.shown)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from liukfu.engine import Stop, parse_action
+from liukfu.engine import Cards, Stop, parse_action
 from liukfu.players.coach import Advice, explain
 from liukfu.players.odds import Odds
 from liukfu.players.thought import Choice, Thought
@@ -21,7 +21,16 @@ from liukfu.words.coach import (
     units_text,
     worlds_text,
 )
-from tests.players.test_because import CASES, FIVE, LEAD_K, SET_OF_3, Case, reasons_of, view_of
+from tests.players.test_because import (
+    ALL_EIGHTS,
+    CASES,
+    FIVE,
+    LEAD_K,
+    SET_OF_3,
+    Case,
+    reasons_of,
+    view_of,
+)
 from tests.words.positions import NAMES, named
 
 B7_LEAD = Case(Why.KEEPS_OLD, "b7", "play", "T8 K8 C8")
@@ -52,6 +61,32 @@ def test_a_sentence_for_each_why_and_no_two_alike() -> None:
     assert len(texts) == len(CASES)
     least = because_text(Because(Why.LOSES_LEAST), view_of(B7_LEAD), NAMES)
     assert least == "Every choice costs on average; this one costs least."
+    equal = because_text(Because(Why.LOSES_LEAST, number=1), view_of(B7_LEAD), NAMES)
+    assert equal == "Every choice costs on average."
+
+
+def test_who_could_still_win_is_named_unless_it_is_both() -> None:
+    view = view_of(B7_LEAD)
+    for why in (Why.STOPS_IN_TIME, Why.PLAYS_ON):
+        assert f"{NAMES[2]} " in because_text(Because(why, seat=2), view, NAMES)
+        assert "each of the others could still get six" in because_text(Because(why), view, NAMES)
+
+
+def test_what_is_kept_and_cannot_be_beaten_is_told_as_that() -> None:
+    kept = Because(Why.KEEPS_TOGETHER, groups=(Cards("T7 T8 T9"),))
+    assert because_text(kept, view_of(B7_LEAD), NAMES) == "It keeps T7 T8 T9 whole."
+    told = because_text(kept._replace(number=1), view_of(B7_LEAD), NAMES)
+    assert told == "It keeps T7 T8 T9 whole, which nobody can beat."
+
+
+def test_a_certain_win_is_not_as_good_as_what_comes_to_the_same_on_average() -> None:
+    case = Case(Why.WINS_NOW, "b92", "play", ALL_EIGHTS)
+    sure, about = (ALL_EIGHTS, 7.0, 0.0), ("T4", 6.6, 0.4)
+    text = advice_text(advice_for(case, sure, about), view_of(case), NAMES)
+    assert text.endswith("Worth about +7.0 units, against +6.6 for T4.")
+    # What is certain to bring as much is.
+    text = advice_text(advice_for(case, sure, ("T4", 7.0, 0.0)), view_of(case), NAMES)
+    assert "T4 is as good" in text
 
 
 def test_one_card_and_several_have_their_own_words() -> None:
@@ -253,12 +288,16 @@ def test_each_kind_of_action_has_its_words() -> None:
 
 def test_power_is_told_before_and_after() -> None:
     lead = Case(Why.PLAYS_ON, "b1", LEAD_K, "M7")
-    assert power_text(advice_for(lead, ("M7", 1, 0.0)), view_of(lead)).startswith("Sure of 8 ")
+    assert power_text(advice_for(lead, ("M7", 1, 0.0)), view_of(lead)).startswith(
+        "With the lead good for 8 ("
+    )
     down = Case(Why.LOOSE, "b1", "play; K1 K2 K3", "x T9 C1 C9")
     text = power_text(advice_for(down, ("x T9 C1 C9", 1, 0.0)), view_of(down))
     assert text.endswith("after this.")
     call = Case(Why.WEAK_HAND, "b1", "", "pass")
-    assert power_text(advice_for(call, ("pass", 1, 0.0)), view_of(call)).startswith("Sure of 2 ")
+    assert power_text(advice_for(call, ("pass", 1, 0.0)), view_of(call)).startswith(
+        "With the lead good for 2 ("
+    )
 
 
 def test_no_card_is_named_that_the_seat_cannot_know_of() -> None:

@@ -57,7 +57,9 @@ def reasons_for(
     if view.legal.count() == 1:
         found.append(Because(Why.ONLY_ONE))
     kind = best >> KIND_SHIFT
-    same = len(codes) > 1 and max(units) - min(units) <= LITTLE and kind in (DISCARD, SHOW)
+    same = max(units) - min(units) <= LITTLE and kind in (DISCARD, SHOW)
+    if len(codes) == 1:
+        same = _all_alike(view)
     if same:
         # What speaks for one of them does not matter.
         others = ()
@@ -71,10 +73,18 @@ def reasons_for(
     else:
         found += _shows(sight, best, others, headed, certain)
     if len(codes) > 1 and units[0] < 0 and not same:
-        found.append(Because(Why.LOSES_LEAST))
+        found.append(Because(Why.LOSES_LEAST, number=as_good))
     if all(one.why == Why.LOSES_LEAST for one in found):
         found.append(Because(Why.COUNTED))
     return tuple(sorted(found, key=lambda one: WEIGHT[one.why]))
+
+
+def _all_alike(view: View) -> bool:
+    """Whether all that can be led are singles, of which one stands for all."""
+    legal = view.legal
+    ends = legal.can_stop or legal.claimable
+    singles = [lead for lead in legal.leads if lead.bit_count() == 1]
+    return view.phase == LEAD and not ends and len(legal.leads) == len(singles) > 1
 
 
 def _calls(sight: Sight, code: int) -> list[Because]:
@@ -118,9 +128,9 @@ def _ends(sight: Sight, code: int) -> list[Because]:
     found = [Because(Why.WINS_NOW, claimed, number=count)]
     if claimed and claimed == sight.old and count > TO_WIN:
         found.append(Because(Why.ALL_OLD, claimed, number=claimed.bit_count()))
-    rival = sight.rival()
-    if rival is not None and sight.mine >= TO_WIN:
-        found.append(Because(Why.STOPS_IN_TIME, seat=rival))
+    rivals = sight.rivals()
+    if rivals and sight.mine >= TO_WIN:
+        found.append(Because(Why.STOPS_IN_TIME, seat=rivals[0] if len(rivals) == 1 else None))
     return found
 
 
@@ -218,11 +228,11 @@ def _leads(
     view = sight.view
     found = []
     if view.legal.can_stop:
-        rival = sight.rival()
-        if rival is None:
-            found.append(Because(Why.NOBODY_ELSE))
+        rivals = sight.rivals()
+        if len(rivals) == 1:
+            found.append(Because(Why.PLAYS_ON, seat=rivals[0], number=sight.won[rivals[0]]))
         else:
-            found.append(Because(Why.PLAYS_ON, seat=rival, number=sight.won[rival]))
+            found.append(Because(Why.PLAYS_ON if rivals else Why.NOBODY_ELSE))
     if lost:
         found.append(Because(Why.SURE_HEADED, cards))
     if cards.bit_count() == 1 and not sure:
@@ -301,7 +311,9 @@ def _kept(sight: Sight, cards: Mask, others: Sequence[int]) -> list[Because]:
     whole = tuple(group for group in sight.groups if not group & cards)
     torn = [group for group in whole for other in spent if 0 < (group & other) < group]
     if torn:
-        found.append(Because(Why.KEEPS_TOGETHER, groups=tuple(dict.fromkeys(torn))))
+        unbeaten = [group for group in torn if sight.is_unbeaten(group)]
+        groups = tuple(dict.fromkeys(unbeaten or torn))
+        found.append(Because(Why.KEEPS_TOGETHER, groups=groups, number=len(unbeaten)))
     near = sum(
         card
         for card in bits(sight.hand & ~sight.old)

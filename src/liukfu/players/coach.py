@@ -9,6 +9,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from liukfu.engine.actions import CLAIM, KIND_SHIFT, STOP
 from liukfu.engine.seeds import decision_key
 from liukfu.engine.view import View
 from liukfu.players.because import LITTLE, reasons_for
@@ -70,8 +71,10 @@ class Advice(NamedTuple):
 
 def _as_good(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     best, found = choices[0].units, []
+    # What is certain is better than the same on average.
+    ends = choices[0].code >> KIND_SHIFT in (CLAIM, STOP)
     for one in choices[1:]:
-        if best - one.units > max(LITTLE, CLOSE * one.error):
+        if best - one.units > max(LITTLE, 0.0 if ends else CLOSE * one.error):
             break
         found.append(one)
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from liukfu.engine.actions import CALL, DISCARD, KIND_SHIFT
 from liukfu.engine.cards import ALL, Mask, Seat
-from liukfu.engine.combos import groups_in
+from liukfu.engine.combos import KINDS, groups_in
 from liukfu.engine.settlement import TO_WIN
 from liukfu.engine.view import View
 from liukfu.players.proofs import Proofs
@@ -68,7 +68,12 @@ class Sight:
         """Whether a lead is headed whatever the others hold."""
         return self._proofs.headed(code)
 
-    def rival(self) -> Seat | None:
-        """The other seat that could still reach six with all the cards left, the nearer one."""
-        can = [s for s in (self.next, self.after) if self.won[s] + self.held >= TO_WIN]
-        return max(can, key=lambda seat: self.won[seat], default=None)
+    def is_unbeaten(self, group: Mask) -> bool:
+        """Whether nobody can beat a set or run of the hand, whenever it is led."""
+        return all(
+            self._proofs.cannot_head(seat, KINDS[group], group) for seat in (self.next, self.after)
+        )
+
+    def rivals(self) -> tuple[Seat, ...]:
+        """The other seats that could still reach six with all the cards left."""
+        return tuple(s for s in (self.next, self.after) if self.won[s] + self.held >= TO_WIN)

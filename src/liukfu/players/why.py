@@ -18,11 +18,11 @@ class Why(Enum):
     ALL_OLD = "all old"
     """A claim of all Old cards, more than six needs; ``number`` of them."""
     STOPS_IN_TIME = "stops in time"
-    """Playing on, ``seat`` could still reach six."""
+    """Playing on, ``seat`` could still reach six; None: both of the others."""
     NOBODY_ELSE = "nobody else"
     """It plays on at six or more, and no other seat can reach six any more."""
     PLAYS_ON = "plays on"
-    """It plays on at six, though ``seat`` could still reach six."""
+    """It plays on at six, though ``seat`` could still reach six; None: both of the others."""
     CLAIM_GROWS = "claim grows"
     """It takes the trick for sure, and the win that is there already then counts ``number``."""
     THEN_CLAIM = "then claim"
@@ -78,7 +78,8 @@ class Why(Enum):
     KEEPS_OLD = "keeps old"
     """``cards`` are Old and stay; another choice would spend some."""
     KEEPS_TOGETHER = "keeps together"
-    """``groups`` stay whole; another choice would break one."""
+    """``groups`` stay whole; another choice would break one. With a ``number`` nobody can beat
+    them."""
     KEEPS_NEAR = "keeps near"
     """``cards`` stay, each of which waits for one card only; another choice spends some, and this
     one none that does."""
@@ -99,7 +100,7 @@ class Why(Enum):
     ALL_THE_SAME = "all the same"
     """The choices come to the same."""
     LOSES_LEAST = "loses least"
-    """All choices cost units, this one the fewest."""
+    """All choices cost units, this one the fewest; with a ``number`` so many others as few."""
     COUNTED = "counted"
     """It came out best over what may be true, and there is no plainer reason."""
 

@@ -41,7 +41,8 @@ def _all_old(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 
 def _stops_in_time(because: Because, _view: View, names: Sequence[str]) -> str:
-    assert because.seat is not None
+    if because.seat is None:
+        return _("Played on, each of the others could still get six and win alone.")
     return _("Played on, {name} could still get six and win alone.").format(
         name=who(names, because.seat)
     )
@@ -52,7 +53,8 @@ def _nobody_else(_because: Because, _view: View, _names: Sequence[str]) -> str:
 
 
 def _plays_on(because: Because, _view: View, names: Sequence[str]) -> str:
-    assert because.seat is not None
+    if because.seat is None:
+        return _("Playing on can pay more, though each of the others could still get six.")
     return _("Playing on can pay more, though {name} ({winners}) could still get six.").format(
         name=who(names, because.seat), winners=winners(because.number)
     )
@@ -204,6 +206,9 @@ def _keeps_old(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 
 def _keeps_together(because: Because, _view: View, _names: Sequence[str]) -> str:
+    if because.number:
+        plays = _groups(because.groups, 2)
+        return _("It keeps {plays} whole, which nobody can beat.").format(plays=plays)
     return _("It keeps {plays} whole.").format(plays=_groups(because.groups, 2))
 
 
@@ -263,6 +268,12 @@ def _must_be_suit(because: Because, _view: View, _names: Sequence[str]) -> str:
     )
 
 
+def _loses_least(because: Because, _view: View, _names: Sequence[str]) -> str:
+    if because.number:
+        return _("Every choice costs on average.")
+    return _("Every choice costs on average; this one costs least.")
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -316,7 +327,7 @@ _TOLD: dict[Why, _Told] = {
     Why.MOSTLY_HEADED: _mostly_headed,
     Why.MUST_BE_SUIT: _must_be_suit,
     Why.ALL_THE_SAME: _plain(lambda: _("It hardly matters: the choices come to the same.")),
-    Why.LOSES_LEAST: _plain(lambda: _("Every choice costs on average; this one costs least.")),
+    Why.LOSES_LEAST: _loses_least,
     Why.COUNTED: _plain(
         lambda: _("It came out best over the ways the cards may lie, for no plainer reason.")
     ),

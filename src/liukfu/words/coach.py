@@ -129,14 +129,21 @@ def worlds_text(advice: Advice) -> str:
 
 
 def power_text(advice: Advice, view: View) -> str:
-    """How many cards the seat can be sure of, now and afterwards."""
+    """How many cards the seat can be sure of on lead, now and afterwards."""
     now, then = advice.power, advice.power_after
     loses = any(one.why == Why.SURE_HEADED for one in advice.reasons)
     if view.phase in (Phase.CALLS, Phase.OVER) or now == then or loses:
-        return _("Sure of {now} (winners, Old cards, what nobody beats).").format(now=now)
-    text = _("Sure of {now} (winners, Old cards, what nobody beats), of {then} if this wins.")
+        text = _("With the lead good for {now} (winners, Old cards, what nobody beats).")
+        return text.format(now=now)
+    text = _(
+        "With the lead good for {now} (winners, Old cards, what nobody beats), for {then} if "
+        "this wins."
+    )
     if isinstance(action_from_code(advice.best), Discard):
-        text = _("Sure of {now} (winners, Old cards, what nobody beats), of {then} after this.")
+        text = _(
+            "With the lead good for {now} (winners, Old cards, what nobody beats), for {then} "
+            "after this."
+        )
     return text.format(now=now, then=then)
 
 
