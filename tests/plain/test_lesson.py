@@ -102,3 +102,11 @@ def test_what_can_be_asked_at_a_table_can_be_asked_here() -> None:
     for command in ("odds", "review", "ready"):
         assert answer_to(command) == ["That is for a match, and not for the lesson"]
     assert len(answer_to("help")) == 19
+
+
+def test_before_any_rule_is_told_none_forbids_a_card() -> None:
+    at_once = ("", "", "")
+    assert (
+        answer_to(*at_once, "T9") == answer_to(*at_once, "M3") == ["That is another card: play T5."]
+    )
+    assert answer_to(*at_once, "K1 K2")[0].startswith("K2 is not in your hand")

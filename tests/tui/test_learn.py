@@ -160,7 +160,7 @@ async def test_it_is_left_taken_up_again_and_gone_through_back_and_forth() -> No
         assert app.screen.table.walk.at == 0
 
 
-async def test_esc_puts_back_what_is_chosen_and_does_not_leave() -> None:
+async def test_esc_puts_back_what_is_chosen_and_no_rule_is_named_before_any_is_told() -> None:
     app = opened()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -171,6 +171,9 @@ async def test_esc_puts_back_what_is_chosen_and_does_not_leave() -> None:
         assert app.is_running
         assert isinstance(app.screen, LearnScreen)
         assert not table.chosen
+        await pilot.press("3", "enter")
+        assert table.refused == "That is another card: play T5."
+        assert table.walk.wrong == 1
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,14 @@ Position = tuple[str, tuple[str, str, str]]
 CALLS: Position = ("", HANDS)
 LEAD: Position = ("play", HANDS)
 FOLLOW: Position = ("play; M6 M7 M8", HANDS)
+NO_COMBINATION: Position = (
+    "play",
+    (
+        "T2 T5 T9 M3 M6 K1 K4 K8 C2 C5 C6 C9",
+        "T1 T3 T7 M1 M2 M7 K2 K3 K7 C1 C4 C8",
+        "T4 T6 T8 M4 M5 M8 M9 K5 K6 K9 C3 C7",
+    ),
+)
 PASSED: Position = ("pass; play", HANDS)
 VULNERABLE: Position = ("pass; play; T5; T9; x C4", HANDS)
 
@@ -70,6 +78,12 @@ CASES: list[tuple[Reason, Position, Action, str]] = [
         LEAD,
         Show("K9"),
         "An Old single may not be led now: lead T5 (Tens), or a set or run",
+    ),
+    (
+        Reason.SINGLE_IS_OLD,
+        NO_COMBINATION,
+        Show("T9"),
+        "An Old single may not be led now: lead T2 or T5 (Tens)",
     ),
     (
         Reason.SINGLE_WRONG_SUIT,

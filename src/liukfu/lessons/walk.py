@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from liukfu.engine import Action, Deal, IllegalAction, View
+from liukfu.engine import Action, Deal, IllegalAction, Reason, View
 from liukfu.environment import program
 from liukfu.lessons.parts import YOU, Beat, Do, Step, actions_of, deal_of
 from liukfu.words import _, safe
 
 TRIES = 2
 """After so many wrong answers it is offered to show the right one."""
+
+_OF_SINGLES = (Reason.SINGLE_IS_OLD, Reason.SINGLE_WRONG_SUIT)
 
 
 class Walk:
@@ -181,3 +183,11 @@ class Walk:
         self._play(actions_of(do.then))
         self._on()
         return ""
+
+    def untold(self, fault: IllegalAction) -> str:
+        """What is said in place of a rule that forbids an answer in the first step, where no word
+        of that rule is known yet; empty where the rule itself is to be said.
+        """
+        do = self.asked
+        early = self.at == 0 and fault.reason in _OF_SINGLES
+        return _(do.wrong) if do is not None and early else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from liukfu.engine import Action, View
+from liukfu.engine import Action, IllegalAction, View
 from liukfu.lessons import NAMES, STEPS, TRIES, YOU, Do, Walk
 from liukfu.plain.asking import Asking
 from liukfu.plain.commands import Command
@@ -207,6 +207,11 @@ class PlainLesson(Asking):
         if self.walk.asked is None:
             self._nothing_asked()
             return
-        answer = self.walk.answer((action,))
+        try:
+            answer = self.walk.answer((action,))
+        except IllegalAction as fault:
+            answer = self.walk.untold(fault)
+            if not answer:
+                raise
         if answer:
             self.lines.say(answer)

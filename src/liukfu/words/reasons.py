@@ -90,10 +90,12 @@ def _old_group(fault: IllegalAction) -> str:
     )
 
 
-def _single_is_old(fault: IllegalAction) -> str:
-    return _("An Old single may not be led now: lead {singles} ({suit}), or a set or run").format(
-        singles=_singles(fault.cards), suit=_suit(fault.cards)
-    )
+def _single_is_old(fault: IllegalAction, view: View | None) -> str:
+    if view is None or any(len(lead) > 1 for lead in view.legal.leads):
+        text = _("An Old single may not be led now: lead {singles} ({suit}), or a set or run")
+    else:
+        text = _("An Old single may not be led now: lead {singles} ({suit})")
+    return text.format(singles=_singles(fault.cards), suit=_suit(fault.cards))
 
 
 def _single_wrong_suit(fault: IllegalAction) -> str:
@@ -202,7 +204,6 @@ _PLAIN: dict[Reason, Callable[[IllegalAction], str]] = {
     Reason.NOT_HELD: _not_held,
     Reason.MUST_LEAD: _must_lead,
     Reason.OLD_GROUP_NOT_VULNERABLE: _old_group,
-    Reason.SINGLE_IS_OLD: _single_is_old,
     Reason.SINGLE_WRONG_SUIT: _single_wrong_suit,
     Reason.SINGLE_BEFORE_COMBINATION: _single_before_combination,
     Reason.PASSED_MASTER_FOUR: _passed_master_four,
@@ -217,5 +218,6 @@ _SEEN: dict[Reason, Callable[[IllegalAction, View | None], str]] = {
     Reason.WRONG_COUNT: _wrong_count,
     Reason.DOES_NOT_BEAT: _does_not_beat,
     Reason.MUST_HEAD: _must_head,
+    Reason.SINGLE_IS_OLD: _single_is_old,
     Reason.CLAIM_NOT_OLD: _claim_not_old,
 }

@@ -82,6 +82,13 @@ class LearnScreen(Picks[LessonTable]):
             return
         self.repaint()
 
+    def _refuse_by_rule(self, fault: IllegalAction) -> None:
+        untold = self.walk.untold(fault)
+        if untold:
+            self._refuse(untold)
+        else:
+            super()._refuse_by_rule(fault)
+
     # Keys and clicks
 
     async def key(self, name: str) -> None:
