@@ -67,6 +67,23 @@ async def test_kept_deals_are_listed_and_found_by_typing() -> None:
 
 
 @pytest.mark.usefixtures("kept")
+async def test_one_place_is_marked_and_enter_does_what_the_footer_says() -> None:
+    app = app_with(KeptScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert [line[:5] for line in shown(app).splitlines() if " > " in line[:5]] == [" > Se"]
+        assert "play this deal" not in shown(app)
+        assert "Enter kept deals" in shown(app)
+        typed(app, "tiger")
+        await pilot.pause()
+        assert "Enter play this deal" in shown(app)
+        assert "Down kept deals" in shown(app)
+        await pilot.press("escape", "enter")
+        assert " > close call" in shown(app)
+        assert " > Se" not in shown(app)
+
+
+@pytest.mark.usefixtures("kept")
 async def test_a_kept_deal_is_played_again_by_its_own_rules() -> None:
     app = app_with(KeptScreen)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -164,7 +164,8 @@ class HistoryScreen(ListPage):
             total = ngettext("{n} of {all} deal", "{n} of {all} deals", len(rows)).format(
                 n=len(self._shown), all=len(rows)
             )
-        told = told_of(self.row, self.symbols) if self.row is not None else ()
+        row = None if self.in_line else self.row
+        told = told_of(row, self.symbols) if row is not None else ()
         return Listing(columns, texts, self.length, told, none, total, below=4)
 
     # What can be done

@@ -57,9 +57,12 @@ class KeptScreen(ListPage):
     def commands(self) -> list[Command]:
         """What can be done."""
         if self.in_line:
-            found = [Command("Enter", _("play this deal"), "open")]
+            found = []
+            if self._typed:
+                found.append(Command("Enter", _("play this deal"), "open"))
             if self._shown:
-                found.append(Command(_("Down"), _("kept deals"), "found"))
+                key = _("Down") if self._typed else "Enter"
+                found.append(Command(key, _("kept deals"), "found"))
             return [*found, Command("Esc", _("back"), "empty")]
         return [
             Command("Enter", _("play again"), "open"),
@@ -70,6 +73,10 @@ class KeptScreen(ListPage):
             Command("Esc", _("back"), "back"),
             Command("q", _("quit"), "leave", 1),
         ]
+
+    @property
+    def _typed(self) -> str:
+        return self.line.value.strip() if self.line is not None else ""
 
     def on_screen_resume(self) -> None:
         """Read the kept deals."""
@@ -139,11 +146,11 @@ class KeptScreen(ListPage):
         palette = self.symbols.palette
         quiet = Style(color=palette.muted)
         if self.in_line:
-            if self.line is None or not self.line.value.strip():
+            if not self._typed:
                 about = _("Type a seed, or the line that a table shows after the game's name.")
                 return [Text(about, style=quiet)]
             try:
-                spec = typed_deal(self.line.value)
+                spec = typed_deal(self._typed)
             except NoDeal as why:
                 return [Text(str(why), style=Style(color=palette.warn))]
             return [Text(spec_text(spec), style=Style(color=palette.good))]
@@ -174,7 +181,7 @@ class KeptScreen(ListPage):
             if deal is not None:
                 self._play(_spec(deal))
             return
-        typed = self.line.value.strip() if self.line is not None else ""
+        typed = self._typed
         if not typed:
             self.action_found()
             return

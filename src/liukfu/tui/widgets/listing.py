@@ -105,7 +105,7 @@ def paint_listing(
     shown = place.show(room, listing.length)
     for number in shown:
         hits.append(Hit(len(rows), 0, width, f"point({number})"))
-        marked = number == place.at
+        marked = number == place.at and not in_line
         texts = listing.row(number)
         cells = " ".join(
             pad(text, column.cells, column.right)
@@ -115,9 +115,7 @@ def paint_listing(
         row = Text(f" {mark} {cells}", style=Style(color=palette.text), end="")
         if marked:
             row = filled(row, width)
-            ground = palette.slot if in_line else palette.accent
-            ink = palette.text if in_line else palette.on_accent
-            row.stylize(Style(color=ink, bgcolor=ground, bold=True))
+            row.stylize(Style(color=palette.on_accent, bgcolor=palette.accent, bold=True))
         rows.append(clipped(row, width))
     rows += [Text("")] * (height - listing.below - len(rows))
     rows += [Text(" ") + row for row in told]
