@@ -9,9 +9,11 @@ from liukfu.plain.commands import WORDS, action_of, command_of, help_lines
 from liukfu.players.coach_host import CoachFailed
 from liukfu.players.process import Fault, FaultKind
 from liukfu.session import SeatSpec, Session
+from liukfu.words.aloud import table_lines
 from liukfu.words.book import paper, place_of
 from tests.plain.playing import a_session, answer_to, answers, told
 from tests.session.tables import bots_here
+from tests.words.positions import ALL_OLD, view_at
 
 pytestmark = pytest.mark.usefixtures("bots_here")
 __all__ = ["bots_here"]
@@ -273,3 +275,12 @@ def test_a_match_that_was_left_at_the_end_of_a_deal_waits_for_next() -> None:
     assert not any(line.startswith("Ben leads") for line in lines[:at])
     assert lines.index("The deal is over: next begins another") > at
     assert lines[lines.index("> next") + 1] == "Liuk Fu: seed mule, deal 2"
+
+
+def test_after_a_claim_the_table_tells_the_winners_that_were_paid() -> None:
+    over = view_at("play; claim T9 M9 K9 C9 T1 T2 T3 T4", ALL_OLD, seat=0)
+    assert over.result is not None
+    assert over.result.winners[0] == 8
+    lines = table_lines(over, ("Ann", "Ben", "Cho"))
+    assert "You have 8 winners: T1 T2 T3 T4 T9 M9 K9 C9" in lines
+    assert "Ben has no winner yet" in lines

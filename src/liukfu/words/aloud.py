@@ -147,7 +147,10 @@ def _vulnerable_line(view: View, names: Sequence[str], you: Seat | None) -> str:
 
 def _seat_lines(view: View, names: Sequence[str], seat: Seat, you: Seat | None) -> list[str]:
     mine, name = seat == you, who(names, seat)
-    won = view.winners[seat]
+    won = Cards(view.winners[seat])
+    if view.result is not None and seat == view.result.winner:
+        # What was paid.
+        won = Cards(won | view.result.claimed)
     if won:
         text = _("You have {winners}: {cards}") if mine else _("{name} has {winners}: {cards}")
     else:
