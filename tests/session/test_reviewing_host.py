@@ -136,6 +136,7 @@ def test_closing_ends_the_process_while_it_thinks(late: Decision) -> None:
         "1 done nonsense",
         "1 done []",
         "1 done [[1], [2], true, 3, false, []]",
+        "1 done [[1, 2, 3, 4], [1, 2, 3, 4], true, 3, false, [], 0.5, 1]",
         "2 done 7",
         "hello",
         "1 odd",
@@ -150,6 +151,8 @@ def test_nonsense_from_the_process_is_no_review(
         with pytest.raises(NoReview) as failed:
             host.value(late)
         assert failed.value.fault.kind == FaultKind.GARBAGE
+        assert "unpack" not in str(failed.value)
+        assert "Expecting" not in str(failed.value)
 
 
 def test_nonsense_instead_of_a_judgement_is_none(

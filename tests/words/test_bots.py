@@ -2,7 +2,7 @@ import pytest
 
 from liukfu.engine import Call, Discard
 from liukfu.players.host import Fault, FaultKind
-from liukfu.words.bots import failed_text, fault_text
+from liukfu.words.bots import failed_text, fault_text, helper_text
 
 
 @pytest.mark.parametrize("kind", [kind for kind in FaultKind if kind != FaultKind.UNASKED])
@@ -35,3 +35,8 @@ def test_bot_that_is_given_up_is_told_once() -> None:
     # The arena counts both, and hides no cards.
     assert failed_text(Fault(FaultKind.UNASKED), "Ben") in given_up
     assert failed_text(Fault(FaultKind.RAISED, "no T9\x1b"), "Ben") == "Ben failed (no T9?)"
+
+
+def test_an_answer_that_cannot_be_read_is_told_without_its_words() -> None:
+    assert helper_text(Fault(FaultKind.GARBAGE, "too many values to unpack")) == "it was broken off"
+    assert helper_text(Fault(FaultKind.RAISED, "no\x1b")) == "its program failed (no?)"

@@ -10,7 +10,7 @@ from liukfu.engine.actions import action_from_code
 from liukfu.plain.commands import action_of
 from liukfu.plain.lines import Lines
 from liukfu.session import Session
-from liukfu.words import _, ngettext, safe, who
+from liukfu.words import _, ngettext, who
 from liukfu.words.aloud import line_of_rule, refused_line, unread_line
 from liukfu.words.bots import helper_text
 from liukfu.words.chances import basis_text, odds_text
@@ -148,8 +148,8 @@ class Asks:
                     try:
                         value = host.value(one)
                     except NoReview as error:
-                        why = safe(error.fault.message or error.fault.kind.value)
-                        self.lines.say(_("The review has failed: {why}").format(why=why))
+                        text = _("The review has failed: {why}")
+                        self.lines.say(text.format(why=helper_text(error.fault)))
                         return
                     valued.append(value)
                     if value.slip:

@@ -53,8 +53,8 @@ class ReviewHost(WorkerHost):
         answer = self._asked("value", decision)
         try:
             return _valued(decision, answer)
-        except (TypeError, ValueError, KeyError) as error:
-            raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+        except (TypeError, ValueError, KeyError):
+            raise NoReview(Fault(FaultKind.GARBAGE)) from None
 
     def judge(self, valued: Valued, action: Action) -> Judged:
         """Judge another answer to a decision; blocks.
@@ -65,8 +65,8 @@ class ReviewHost(WorkerHost):
         answer = self._asked("judge", valued, action)
         try:
             return Judged(Verdict(answer["verdict"]), *map(float, answer["units"]))
-        except (TypeError, ValueError, KeyError) as error:
-            raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+        except (TypeError, ValueError, KeyError):
+            raise NoReview(Fault(FaultKind.GARBAGE)) from None
 
     def _line(self, worker: Worker, timeout: float) -> str:
         # Each sign of life begins the time anew.
@@ -82,9 +82,9 @@ class ReviewHost(WorkerHost):
                     return json.loads(rest)
                 kind = FaultKind.RAISED if word == "raised" else FaultKind.GARBAGE
                 raise Failure(kind, rest, end=kind is FaultKind.GARBAGE)
-            except ValueError as error:
+            except ValueError:
                 self._drop()
-                raise NoReview(Fault(FaultKind.GARBAGE, str(error))) from None
+                raise NoReview(Fault(FaultKind.GARBAGE)) from None
             except Failure as failure:
                 if failure.end:
                     self._drop()

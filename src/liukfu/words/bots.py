@@ -98,7 +98,8 @@ def helper_text(fault: Fault) -> str:
         FaultKind.EXITED: _("its program was ended"),
     }
     told = texts.get(fault.kind, _("it was broken off"))
-    if not fault.message:
+    # An answer that cannot be read says nothing to people either.
+    if not fault.message or fault.kind is FaultKind.GARBAGE:
         return told
     return _("{fault} ({message})").format(fault=told, message=safe(fault.message))
 
