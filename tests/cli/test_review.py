@@ -144,6 +144,19 @@ def test_a_saved_match_is_reviewed_by_its_seed_for_each_person() -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_of_several_matches_of_a_seed_it_is_told_which_is_taken() -> None:
+    names = []
+    for _ in range(2):
+        with Session.new("tiger", Rules(deals=1), PEOPLE, Library().create()) as session:
+            play_deal(session)
+        names.append(Library().saved()[0].name.removesuffix(".json"))
+    for arguments in (("review", "tiger", "--jobs", "1"), ("show", "tiger")):
+        told = liukfu(*arguments).stderr
+        assert told == f"2 matches here have this seed: this is the latest, {names[1]}\n"
+    assert liukfu("show", names[0]).stderr == ""
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_match_of_bots_needs_a_seat(tmp_path: Path) -> None:
     seats = tuple(SeatSpec(name, "human") for name in ("A", "B", "C"))
     with Session.new("tiger", Rules(deals=1), seats) as session:

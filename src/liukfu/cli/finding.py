@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from liukfu.cli.root import Failure, os_error_text
 from liukfu.words import _, safe
 
@@ -19,7 +21,8 @@ def find_record(text: str, *, standard_input: bool = False) -> tuple[Path, Recor
 
     Args:
         text: the path of a file; the name of a saved match, as `liukfu history` prints it; or
-            the seed of a saved match, of which the latest is taken.
+            the seed of a saved match, of which the latest is taken; which that is is told on
+            standard error where there are several.
         standard_input: ``-`` is the record that comes in there.
 
     Raises:
@@ -103,4 +106,9 @@ def _match_of_seed(text: str) -> Path | None:
         return None
     if not library.matches.is_dir():
         return None
-    return next((saved.path for saved in library.saved() if saved.seed == seed), None)
+    found = [saved for saved in library.saved() if saved.seed == seed]
+    if len(found) > 1:
+        line = _("{n} matches here have this seed: this is the latest, {name}")
+        name = found[0].name.removesuffix(".json")
+        click.echo(line.format(n=len(found), name=safe(name)), err=True)
+    return found[0].path if found else None
