@@ -78,7 +78,8 @@ def test_nothing_is_gained_where_no_group_is_added(
     assert all(each.worlds[1] and each.truth[1] for each in gains)
     monkeypatch.setattr(benchmark, "smaller_groups", lambda _view: [])
     gains = [benchmark.decision("groups", 24, number)[1] for number in numbers]
-    assert all(each.taken == each.worlds[1] == each.truth[1] == 0 for each in gains)
+    assert all(each.taken == 0 for each in gains)
+    assert all(each.worlds[1:] == each.truth[1:] == (0, 0) for each in gains)
 
 
 def test_only_a_vulnerable_seat_on_lead_has_old_groups(benchmark: ModuleType) -> None:
