@@ -29,8 +29,12 @@ def write(folder: Path, record: Record, name: str = "m.json") -> Path:
     return path
 
 
+PATIENCE = 60.0
+"""Seconds for what another program holds for a moment."""
+
+
 def fill(folder: Path) -> int:
-    with History(folder) as history:
+    with History(folder, PATIENCE) as history:
         return history.fill(Library(folder)).deals
 
 

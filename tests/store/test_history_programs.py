@@ -13,7 +13,7 @@ import pytest
 from liukfu.store import Library
 from liukfu.store.history import History
 from liukfu.store.keeper import match_id
-from tests.store.histories import all_rows, fill, keys, write
+from tests.store.histories import PATIENCE, all_rows, fill, keys, write
 from tests.store.making import match
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ def test_programs_that_run_at_once_do_not_disturb_each_other(tmp_path: Path) -> 
     programs = [booking(tmp_path, seed, 8) for seed in seeds]
     while any(program.poll() is None for program in programs):
         fill(tmp_path)
-        with History(tmp_path) as history:
+        with History(tmp_path, PATIENCE) as history:
             history.rebuild(Library(tmp_path))
     for program in programs:
         program.communicate()
