@@ -118,14 +118,17 @@ def test_every_form_has_all_cards_of_an_open_deal(place: int) -> None:
 def test_a_person_called_you_is_spoken_to() -> None:
     record = golden(2)
     number = finished(record)[0]
-    for seat in range(3):
+    # The name of who gave none may be in another language.
+    for seat, name in enumerate(("You", "Anda", "你")):
         players = [
-            PlayerRecord(name="You", kind="human") if place == seat else player
+            PlayerRecord(name=name, kind="human") if place == seat else player
             for place, player in enumerate(record.players)
         ]
         watch = at(msgspec.structs.replace(record, players=tuple(players)), number)
         deal = told(watch)
         assert deal.you == seat
+        assert deal.names[seat] == "You"
+        assert name == "You" or name not in text(watch)
         lines = " ".join((*deal.call_lines(), *deal.end_lines()))
         assert "You" in lines
         assert not re.search(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -80,3 +81,18 @@ def test_figures_are_of_the_player_that_is_asked_for(past: History) -> None:
     assert ann.bots == ()
     assert ann.people[0].all.deals + ann.people[0].void == 3
     assert ann.people[0] in everybody.people
+
+
+def test_a_person_without_a_name_is_one_person_in_whatever_language_records_were_made(
+    past: History,
+) -> None:
+    malay = match("mule", deals=1, names=("Anda", "Ann", "Ben"))
+    past.add(malay, 1)
+    for name in ("You", "anda", "Jij"):
+        assert len(found(past, player=name)) == 3
+        assert [f.player for f in past.stats(Filter(player=name)).people][:1] == ["You"]
+    assert [f.player for f in past.stats().people].count("You") == 1
+    # As earlier versions have written it.
+    with sqlite3.connect(past.path) as db:
+        db.execute("UPDATE seat SET who = 'anda' WHERE name = 'Anda'")
+    assert len(found(past, player="You")) == 3

@@ -4,10 +4,13 @@ import pytest
 
 from liukfu.engine import Rules
 from liukfu.players.registry import names
+from liukfu.session import SeatSpec
 from liukfu.tui.app import LiukFuApp
+from liukfu.tui.screens.take_over import Seating, seats_of
 from liukfu.tui.seating import called, kinds, seated
 from liukfu.tui.settings import TableSettings
 from liukfu.words import names as named
+from liukfu.words import use_language
 from tests.tui.tables import QuietSession, shown
 
 
@@ -53,3 +56,14 @@ async def test_bots_are_called_in_the_language_of_the_moment_and_recorded_in_one
         assert "Novice" not in shown(app, "seats")
     assert {option.value: option.word for option in kinds()}["novice"] == "n手 (novice)"
     assert [seat.name for seat in session.seats] == ["You", "Novice 1", "Novice 2"]
+
+
+def test_a_record_has_the_same_name_for_who_gave_none_in_every_language() -> None:
+    players = [SeatSpec("Anda", "human"), SeatSpec("Ben", "novice"), SeatSpec("Cho", "novice")]
+    seating = Seating(("you", "novice", "novice"))
+    try:
+        use_language("ms")
+        assert called(("human", "steady", "novice")) == ("You", "Steady", "Novice")
+        assert [spec.name for spec in seats_of(seating, players, "")] == ["You", "Ben", "Cho"]
+    finally:
+        use_language("en")

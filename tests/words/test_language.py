@@ -14,7 +14,6 @@ from liukfu.words.language import (
     CODES,
     environment_language,
     folded,
-    in_all_languages,
     language_of,
     unwritten_text,
     write_ascii,
@@ -160,11 +159,6 @@ def test_rows_break_where_the_language_allows_it(text: str, cells: int, rows: li
 
 def test_a_row_takes_at_least_one_character() -> None:
     assert breaks("一二", 1) == [1]
-
-
-def test_words_of_records_are_known_in_whatever_language_they_were_made() -> None:
-    assert {"You", "你"} <= in_all_languages("You")
-    assert "?" not in in_all_languages("You")
 
 
 def test_chinese_words_of_an_enumeration_stand_without_a_space() -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from liukfu.players.registry import BUILT_IN
+from liukfu.players.registry import BUILT_IN, NO_NAMES
 from liukfu.session import SeatSpec
 from liukfu.words import names
-from liukfu.words.names import kind_choice, kind_word, shown_name, shown_names
+from liukfu.words.language import CODES, say_in, use_language
+from liukfu.words.names import kind_choice, kind_word, person_name, shown_name, shown_names
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
 
 
 @pytest.fixture
@@ -38,3 +47,13 @@ def test_names_that_the_program_gave_are_told_in_its_language_and_no_others() ->
     assert shown_name("Novices", "novice") == "Novices"
     assert shown_name("Novice the Brave", "novice") == "Novice the Brave"
     assert shown_name("Steady ", "steady") == "Steady "
+
+
+def test_a_person_without_a_name_is_called_in_the_language_of_the_program() -> None:
+    assert set(NO_NAMES) == {say_in(code)("You") for code in CODES}
+    for language, told in (("nl", "Jij"), ("zh_Hant", "你"), ("en", "You")):
+        use_language(language)
+        assert {person_name(name) for name in NO_NAMES} == {told}
+        assert {shown_name(name, "human") for name in NO_NAMES} == {told}
+        assert shown_name("Anda", "steady") == "Anda"
+        assert person_name("Ann") == "Ann"

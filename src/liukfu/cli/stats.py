@@ -11,6 +11,7 @@ import click
 
 from liukfu.cli.past import chosen, filter_options, opened_history, tell_skipped
 from liukfu.words import N_, _, ngettext, pad, safe, width
+from liukfu.words.names import person_name
 
 if TYPE_CHECKING:
     from liukfu.store.figures import Figures, Mean, PlayedOn, Tally
@@ -87,8 +88,10 @@ def _lines(figures: Figures) -> list[str]:
 
 
 def _title(figures: Figures) -> str:
-    name = safe(figures.player)
-    who = _("bot {name}").format(name=name) if figures.is_bot else name
+    if figures.is_bot:
+        who = _("bot {name}").format(name=safe(figures.player))
+    else:
+        who = safe(person_name(figures.player))
     title = {
         "fair": _("{who}"),
         "assisted": _("{who}, assisted deals"),

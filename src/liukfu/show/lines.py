@@ -55,7 +55,7 @@ def seat_rows(deal: ToldDeal) -> list[tuple[str, ...]]:
     return [
         (
             f"{seat} (M)" if seat == deal.spec.dealer else str(seat),
-            safe(spec.name),
+            safe(deal.names[seat]),
             safe(spec.kind),
             _("(hidden)") if (hand := deal.hands[seat]) is None else cards_text(hand),
         )

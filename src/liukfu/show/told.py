@@ -8,10 +8,9 @@ from msgspec import UNSET
 
 from liukfu.engine import Cards, Claim, Deal, Kind, Outcome, Play, Result, Seat, next_dealer
 from liukfu.engine.settlement import Three
-from liukfu.players.registry import HUMAN
+from liukfu.players.registry import HUMAN, NO_NAMES
 from liukfu.session import DealSpec, SeatSpec, Watch
 from liukfu.words import (
-    _,
     call_text,
     cards_text,
     dealer_text,
@@ -21,6 +20,7 @@ from liukfu.words import (
     payment_texts,
     share_text,
 )
+from liukfu.words.names import person_name
 
 
 class ToldTrick(NamedTuple):
@@ -71,8 +71,8 @@ class ToldDeal(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, as they stand in the record."""
-        return tuple(spec.name for spec in self.seats)
+        """The players' names by seat, as they stand in the record; see ``person_name``."""
+        return tuple(person_name(spec.name, spec.kind) for spec in self.seats)
 
     @property
     def you(self) -> Seat | None:
@@ -82,7 +82,7 @@ class ToldDeal(NamedTuple):
         mine = [
             seat
             for seat, spec in enumerate(self.seats)
-            if spec.kind == HUMAN and spec.name in ("You", _("You"))
+            if spec.kind == HUMAN and spec.name in NO_NAMES
         ]
         return mine[0] if len(mine) == 1 else None
 

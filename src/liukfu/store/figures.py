@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from liukfu.engine import Seat
 from liukfu.engine.settlement import End
+from liukfu.players.registry import NO_NAMES
 
 
 class Role(StrEnum):
@@ -72,8 +73,12 @@ class SeatRow(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Under whom it counts: a person's name, or a bot's kind."""
-        return self.kind if self.is_bot else self.name
+        """Under whom it counts: a person's name, or a bot's kind. Those without a name are one
+        person, whatever language was spoken.
+        """
+        if self.is_bot:
+            return self.kind
+        return NO_NAMES[0] if self.name in NO_NAMES else self.name
 
 
 class DealRow(NamedTuple):
@@ -191,3 +196,10 @@ def plain(text: str) -> str:
     # What a command line is given may hold bytes that are no text.
     whole = text.encode("utf-8", "replace").decode()
     return unicodedata.normalize("NFC", whole).strip()
+
+
+def sought(player: str) -> tuple[str, ...]:
+    """All names, folded, that mean the same player; the first is that under which they count."""
+    none = tuple(map(folded, NO_NAMES))
+    name = folded(player)
+    return none if name in none else (name,)

@@ -18,7 +18,7 @@ from liukfu.records import Fault, Record, RecordError, ResultRecord, read_record
 from liukfu.store import paths
 from liukfu.store.booking import NotBooked, deal_row, digest, ended_deal
 from liukfu.store.counting import counted
-from liukfu.store.figures import DealRow, Filter, SeatRow, Stats, folded, plain
+from liukfu.store.figures import DealRow, Filter, SeatRow, Stats, folded, plain, sought
 from liukfu.store.keeper import match_id
 from liukfu.store.library import Library
 from liukfu.store.locks import rename_aside
@@ -130,7 +130,7 @@ class History:
     def stats(self, wanted: Filter | None = None) -> Stats:
         """Figures over the wanted deals: of the one player that is asked for, or of all."""
         chosen = wanted or Filter()
-        only = folded(chosen.player)
+        only = sought(chosen.player)[0]
         return counted(self.deals(chosen), lambda seat: only in ("", folded(seat.who)))
 
     def close(self) -> None:
@@ -290,9 +290,10 @@ def _conditions(wanted: Filter) -> tuple[str, list[object]]:
     if folded(wanted.player):
         tests.append(
             "EXISTS (SELECT 1 FROM seat WHERE seat.match = deal.match "
-            "AND seat.number = deal.number AND seat.who = ?)"
+            "AND seat.number = deal.number "
+            f"AND seat.who IN ({', '.join('?' * len(sought(wanted.player)))}))"
         )
-        values.append(folded(wanted.player))
+        values += sought(wanted.player)
     for column, value in (("seed", wanted.seed), ("match", wanted.match)):
         if value:
             tests.append(f"deal.{column} = ?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from liukfu.players.registry import BUILT_IN, HUMAN, create, names
+from liukfu.players.registry import BUILT_IN, HUMAN, NO_NAMES, create, names
 from liukfu.records.schema import MAX_NAME
 from liukfu.session import SeatSpec
 from liukfu.tui.forms import Option
@@ -24,7 +24,8 @@ def kinds() -> tuple[Option, ...]:
 
 def called(kinds: Sequence[str], you: str = "") -> tuple[str, ...]:
     """What three players are called where nobody says so: people by number where there are
-    several of them, bots by their kind, by number too where two are of one kind.
+    several of them, bots by their kind, by number too where two are of one kind. A person and
+    bots are called so in every language (:func:`~liukfu.words.names.shown_name`).
 
     Args:
         kinds: ``human`` or a bot's name, by seat.
@@ -38,7 +39,7 @@ def called(kinds: Sequence[str], you: str = "") -> tuple[str, ...]:
             if kinds.count(kind) > 1:
                 name = f"{name[: MAX_NAME - 2]} {number}"
         elif number == 1 and (you or kinds.count(kind) == 1):
-            name = you or _("You")
+            name = you or NO_NAMES[0]
         else:
             name = _("Player {number}").format(number=number)
         found.append(name[:MAX_NAME])

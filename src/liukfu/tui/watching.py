@@ -11,14 +11,13 @@ from msgspec import UNSET
 from liukfu.engine import Action, Cards, Play, Seat, Trick, View, parse_action
 from liukfu.engine.actions import CALL, DISCARD, SHOW
 from liukfu.engine.view import Opened
-from liukfu.players.registry import HUMAN
+from liukfu.players.registry import HUMAN, NO_NAMES
 from liukfu.records import Branch
 from liukfu.session import SeatSpec, Watch
 from liukfu.tui.table import Command, Table
 from liukfu.tui.words import helped
 from liukfu.words import _, safe
 from liukfu.words.cards import seat_names
-from liukfu.words.language import in_all_languages
 from liukfu.words.names import shown_names
 
 PACES = (0.2, 0.4, 0.7, 1.1, 1.6, 2.5, 4.0)
@@ -311,8 +310,7 @@ class WatchTable(Table):
 
 def _spoken_to(seats: Sequence[SeatSpec]) -> tuple[Seat | None, list[str]]:
     """The one player who goes by the name of You, and names that can stand in a sentence."""
-    yous = in_all_languages("You")
-    ours = [seat for seat, spec in enumerate(seats) if spec.name in yous]
+    ours = [seat for seat, spec in enumerate(seats) if spec.name in NO_NAMES]
     names = shown_names(seats)
     if len(ours) == 1 and seats[ours[0]].kind == HUMAN:
         names[ours[0]] = _("You")

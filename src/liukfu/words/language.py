@@ -167,14 +167,6 @@ def _translations(code: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
 
 
-def in_all_languages(message: str) -> frozenset[str]:
-    """What a text is in each language: records keep words of the language they were made in."""
-    said = {(one, _translations(one.code).gettext(message)) for one in LANGUAGES}
-    return frozenset(
-        {*(text for _one, text in said), *(folded(text) for one, text in said if one.folds)}
-    )
-
-
 def _written(text: str) -> str:
     return folded(text) if _ascii else text
 

@@ -1,5 +1,5 @@
-"""What bots are called in the language of the program; commands and records call them the same in
-every language.
+"""What bots are called in the language of the program, and people who gave no name; commands and
+records call them the same in every language.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from liukfu.players.registry import HUMAN, NO_NAMES
 from liukfu.words.language import _, pgettext
 from liukfu.words.plain import safe
 
@@ -46,10 +47,20 @@ def kind_choice(kind: str) -> str:
     return _("{word} ({kind})").format(word=word, kind=safe(kind))
 
 
-def shown_name(name: str, kind: str) -> str:
-    """A player's name as it is shown: the one that the program itself gives to a bot of the house
-    (``Novice 1``) in the language of the program, any other as it is, and not safe.
+def person_name(name: str, kind: str = HUMAN) -> str:
+    """A player's name, that of a person who gave none (:data:`NO_NAMES`) in the language of the
+    program; any other as it is, and not safe.
     """
+    return _("You") if kind == HUMAN and name in NO_NAMES else name
+
+
+def shown_name(name: str, kind: str) -> str:
+    """A player's name as it is shown: the one that the program itself gives, to a bot of the house
+    (``Novice 1``) or to a person, in the language of the program; any other as it is, and not
+    safe.
+    """
+    if kind == HUMAN:
+        return person_name(name, kind)
     given, gap, number = name.partition(" ")
     word = kind_word(kind)
     if given != kind[:1].upper() + kind[1:] or (gap and not number.isdecimal()):

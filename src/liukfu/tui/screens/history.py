@@ -262,7 +262,9 @@ def read_history(fill: bool, limit: int | None = None) -> Found | None:
 
 def found_by(row: DealRow) -> str:
     """The words by which a deal is found: day, seed, players, how it ended."""
-    seats = " ".join(f"{seat.name} {seat.kind}" for seat in row.seats)
+    seats = " ".join(
+        f"{seat.name} {shown_name(seat.name, seat.kind)} {seat.kind}" for seat in row.seats
+    )
     apart = f"{'assisted' if row.assisted else ''} {'replayed' if row.replayed else ''}"
     return f"{day(row.started)} {row.seed} {seats} {row.end} {apart}".casefold()
 

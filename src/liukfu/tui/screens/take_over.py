@@ -11,7 +11,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from liukfu.engine import Seat
-from liukfu.players.registry import HUMAN, UnknownPlayer
+from liukfu.players.registry import HUMAN, NO_NAMES, UnknownPlayer
 from liukfu.session import SeatSpec, Session, Watch
 from liukfu.session.specs import seen_in
 from liukfu.store.library import Library
@@ -22,7 +22,6 @@ from liukfu.tui.watching import WatchTable
 from liukfu.tui.widgets.card import Symbols
 from liukfu.tui.widgets.paint import within, wrap
 from liukfu.words import _, listed, ngettext, pad, safe, winners
-from liukfu.words.language import in_all_languages
 from liukfu.words.legal import turn_text
 from liukfu.words.names import kind_choice, kind_word
 
@@ -82,10 +81,10 @@ def seats_of(seating: Seating, players: Sequence[SeatSpec], you: str) -> tuple[S
     names: list[str] = []
     for seat, (kind, usual) in enumerate(zip(kinds, called(kinds), strict=True)):
         name = players[seat].name if players[seat].kind == kind else ""
-        if kind == HUMAN and (alone or name in in_all_languages("You")):
+        if kind == HUMAN and (alone or name in NO_NAMES):
             name = ""
         if seat == seating.you:
-            name = name or you or (_("You") if alone else usual)
+            name = name or you or usual
         names.append(usual if not name or name in names else name)
     first, second, third = map(SeatSpec, names, kinds)
     return first, second, third

@@ -14,6 +14,7 @@ from liukfu.tui.widgets.paint import Hit, Picture, filled, within, wrap
 from liukfu.tui.widgets.plot import plot_rows
 from liukfu.tui.words import role
 from liukfu.words import _, fit, ngettext, pad, pgettext, safe, signed
+from liukfu.words.names import person_name
 
 _LABEL = 11
 _BLOCK = 34
@@ -75,7 +76,8 @@ def _head(
     figures: Figures, at: int, of: int, symbols: Symbols, width: int
 ) -> tuple[Text, list[Hit]]:
     palette = symbols.palette
-    name = fit(safe(figures.player), 24)
+    called = figures.player if figures.is_bot else person_name(figures.player)
+    name = fit(safe(called), 24)
     kind = _("bot") if figures.is_bot else _("person")
     text = f" < {name} {symbols.dot} {kind} {symbols.dot} {apart_text(figures.apart)} > "
     strong = Style(color=palette.on_accent, bgcolor=palette.accent, bold=True)
