@@ -7,7 +7,7 @@ import random
 import pytest
 
 from liukfu.store.figures import Apart, Figures, Mean, PlayedOn, Role, Tally
-from liukfu.tui.screens.stats import StatsScreen
+from liukfu.tui.screens.stats import StatsScreen, whose
 from liukfu.tui.widgets.card import symbols_for
 from liukfu.tui.widgets.figures import mean_text, paint_figures
 from tests.tui.pages import app_with, sees, settled, shown, some_history
@@ -138,14 +138,27 @@ async def test_keys_and_clicks_go_from_player_to_player_people_first() -> None:
         kinds = [one.is_bot for one in counted.figures]
         assert kinds == sorted(kinds)
         assert {"Ann", "Ben", "Cho", "You", "steady", "novice"} == set(names)
-        for name in names:
+        here = names.index("You")
+        for name in names[here:] + names[:here]:
             assert f"< {name} " in shown(app)
             await pilot.press("right")
             await pilot.pause()
-        assert f"< {names[0]} " in shown(app)
+        assert f"< {names[here]} " in shown(app)
+        await pilot.press("home")
         await pilot.click(offset=(12, 1))
         await pilot.pause()
         assert f"< {names[1]} " in shown(app)
         await pilot.press("home")
         await pilot.pause()
         assert f"< {names[0]} " in shown(app)
+
+
+def test_the_page_begins_with_whoever_plays_here() -> None:
+    found = [figures("Ann"), figures("Ben"), figures("You"), figures("steady", bot=True)]
+    assert whose(found, "") == 2
+    assert whose(found, "ben") == 1
+    assert whose(found, "Anda") == 2
+    assert whose(found, "Cho") == 2, "nothing has been played under the name that was given"
+    assert whose(found[:2], "steady") == whose([], "") == 0
+    picture = paint_figures([figures("Anda")], 0, symbols_for(ascii_only=True), 80, 22)
+    assert "< You - person" in "\n".join(row.plain for row in picture.rows)

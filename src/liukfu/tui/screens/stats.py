@@ -10,10 +10,11 @@ from typing import ClassVar, NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.store.figures import Figures
+from liukfu.players.registry import NO_NAMES
+from liukfu.store.figures import Figures, folded, sought
 from liukfu.store.history import History
 from liukfu.store.library import Library
-from liukfu.tui.opening import trouble
+from liukfu.tui.opening import settings, trouble
 from liukfu.tui.screens.page import Page
 from liukfu.tui.table import Command
 from liukfu.tui.widgets.figures import paint_figures
@@ -76,7 +77,10 @@ class StatsScreen(Page):
         self.call_after_refresh(lambda: self.run_worker(self._count()))
 
     async def _count(self) -> None:
+        first = self.counted is None
         self.counted = await asyncio.to_thread(count)
+        if first:
+            self.at = whose(self.counted.figures, settings().name)
         self.at = min(self.at, max(0, len(self.counted.figures) - 1))
         self.repaint()
 
@@ -90,6 +94,20 @@ class StatsScreen(Page):
         """The first player's figures."""
         self.at = 0
         self.repaint()
+
+
+def whose(figures: Sequence[Figures], name: str) -> int:
+    """The place of the figures of whoever plays here, 0 where there are none.
+
+    Args:
+        figures: those of all players.
+        name: what they are called in the settings; empty where they gave no name.
+    """
+    for mine in filter(None, (name, NO_NAMES[0])):
+        for at, one in enumerate(figures):
+            if not one.is_bot and folded(one.player) == sought(mine)[0]:
+                return at
+    return 0
 
 
 def count() -> Counted:
