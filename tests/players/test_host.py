@@ -1,4 +1,5 @@
 import os
+import select
 import subprocess
 import sys
 import threading
@@ -10,6 +11,7 @@ import pytest
 from liukfu.engine import Deal, View, decision_key, decision_rng, parse_action
 from liukfu.players.host import BotHost, Fault, FaultKind
 from liukfu.players.priority import NICE
+from liukfu.players.process import Worker
 from liukfu.players.registry import UnknownPlayer, create
 from liukfu.players.safe import safe_action
 from tests.players.conftest import place_of
@@ -150,6 +152,23 @@ def test_the_time_to_think_comes_on_top_of_the_time_to_answer(
     with BotHost("visitor", timeout=30, think=1600) as host:
         assert host.choose(first_call, KEY).fault is None
     assert given == [31.6, 41.6, 30]
+
+
+def test_an_answer_that_came_while_the_program_was_stopped_is_in_time(
+    first_call: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = BotHost._line
+
+    def stopped(host: BotHost, worker: Worker, _timeout: float) -> str:
+        """As after Ctrl-Z: the answer is there, and the time is over."""
+        select.select([worker.out], [], [])
+        return line(host, worker, -1.0)
+
+    with BotHost("novice") as host:
+        own = host.choose(first_call, KEY)
+        monkeypatch.setattr(BotHost, "_line", stopped)
+        assert host.choose(first_call, KEY) == own
+        assert own.fault is None
 
 
 @pytest.mark.usefixtures("visitors")

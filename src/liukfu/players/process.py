@@ -240,10 +240,11 @@ class WorkerHost:
         poll.register(fd, event)
         while not self._closed:
             left = deadline - time.monotonic()
+            # What has come while this process was stopped, or had no processor, is in time.
+            if poll.poll(1000 * max(0.0, min(left, _SLICE))):
+                return
             if left <= 0:
                 raise Failure(FaultKind.TIMEOUT)
-            if poll.poll(1000 * min(left, _SLICE)):
-                return
         raise Closed
 
     def _send(self, worker: Worker, data: bytes, deadline: float) -> None:
