@@ -120,5 +120,10 @@ def test_what_brings_more_than_is_sure_stays_as_it_was() -> None:
 def test_neither_a_hint_nor_a_review_tells_less_than_is_sure() -> None:
     hint = ponder(RUN, random.Random(1), SMALL)
     assert told(hint)[0] == ("T4 T5 T6", 4.0, 0.0)
+    # What was not looked at again stays as far behind what was found of the best.
+    hint = ponder(RUN, random.Random(1), COACH)
+    assert told(hint)[0] == ("T4 T5 T6", 4.0, 0.0)
+    units = {str(action_from_code(one.code)): one.units for one in hint.choices}
+    assert units["T4"] < 1 < units["T8"]
     compared = Here(SMALL).compare(RUN, "key", [code("T8"), code("T4 T5 T6")])
     assert ("T4 T5 T6", 4.0, 0.0) in told(compared)

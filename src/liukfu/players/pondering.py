@@ -69,7 +69,7 @@ def ponder(
         if tally.every or tally.error(tally.best) <= GOOD:
             break
     tally.consider([code for code in consider if code not in tally.codes])
-    return at_least(view, _together(tally.thought(), first))
+    return at_least(view, _together(tally.seen(), first))
 
 
 def _together(last: Thought, first: Thought) -> Thought:
@@ -158,9 +158,11 @@ class Tally:
         return sqrt(self._mean([(value - mean) ** 2 for value in values]) / worth)
 
     def thought(self) -> Thought:
-        """What has come out, and beyond that what the playouts leave out; no play is worth less
-        than it brings for certain.
-        """
+        """What has come out, but no play worth less than it brings for certain."""
+        return at_least(self.view, self.seen())
+
+    def seen(self) -> Thought:
+        """What has come out, and beyond that what the playouts leave out."""
         best = self.best
         choices = [
             Choice(
@@ -177,7 +179,7 @@ class Tally:
         exact = few_cards(self.view) and all(
             len(set(found)) == 1 for found in self._values.values()
         )
-        return at_least(self.view, Thought(told, len(self._weights), exact, self.error(best)))
+        return Thought(told, len(self._weights), exact, self.error(best))
 
     def _mean(self, values: Sequence[float]) -> float:
         weighted = zip(self._weights, values, strict=True)
