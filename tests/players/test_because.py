@@ -236,6 +236,12 @@ def test_of_what_is_kept_it_is_told_whether_nobody_can_beat_it() -> None:
     assert safe.groups == (Cards("T8 M8 K8 C8"),)
     assert safe.number == 1
     assert not kept("b1", "K1 K2 K3", "M3").number
+    # A Master who has passed may not lead it whole.
+    view = view_of(CASES[0]._replace(seed="b20", actions="play"))
+    eights = Cards("T8 M8 K8 C8")
+    assert Sight(view).is_unbeaten(eights)
+    passed = view._replace(passed=1 << view.master)
+    assert not Sight(passed).is_unbeaten(eights)
 
 
 def test_of_singles_that_are_all_alike_none_came_out_best() -> None:

@@ -69,8 +69,8 @@ class Sight:
         return self._proofs.headed(code)
 
     def is_unbeaten(self, group: Mask) -> bool:
-        """Whether nobody can beat a set or run of the hand, whenever it is led."""
-        return all(
+        """Whether a set or run of the hand may be led, and nobody can beat it, whenever it is."""
+        return group.bit_count() <= self.longest and all(
             self._proofs.cannot_head(seat, KINDS[group], group) for seat in (self.next, self.after)
         )
 
