@@ -145,6 +145,15 @@ def test_a_slip_is_one_by_both_looks_together() -> None:
     assert table.asked[0][1] != table.asked[1][1], "with another seed"
 
 
+def test_units_are_as_sure_as_the_looks_at_that_choice_were() -> None:
+    turned = Table([(0.9, 0.0), (0.1, 0.1)], [(0.0, 0.2), (3.0, 0.0)])
+    valued = value(a_call(), turned)
+    assert str(valued.action) == "pass", "what was done"
+    assert valued.spread == pytest.approx(hypot(0.06, 0.1, 0.06) / 2)
+    again = Table([(0.9, 0.0), (0.1, 0.1)], [(0.7, 0.2), (0.8, 0.0)])
+    assert value(a_call(), again).spread == pytest.approx(hypot(0.06, 0.06, 0.2) / 2)
+
+
 def test_the_first_look_is_the_one_that_a_hint_has() -> None:
     decision = a_call()
     table = Table([(0.9, 0.0), (0.8, 0.0)])

@@ -197,18 +197,19 @@ def value(decision: Decision, think: Thinks) -> Valued:
     """
     view, code = decision.view, int(decision.done)
     first = think.look(view, f"{decision.key}/hint", code)
+    looks = [first]
     done, best, worlds = _choice(first, code), first.choices[0], first.worlds
-    spread = first.error
     lost = best.units - done.units
     slip = best.code != code and telling(lost, done.error)
     if not first.exact and best.code != code and lost + SURE * done.error >= TELLING:
         again = think.compare(view, f"{decision.key}/review/again", (best.code, code))
-        spread = _together(best, first.error, _choice(again, best.code), again.error)
+        looks.append(again)
         done, best = _pooled(done, _choice(again, code)), _pooled(best, _choice(again, best.code))
         worlds += again.worlds
         slip = telling(best.units - done.units, max(done.error, best.error))
     if not slip and best.units < done.units:
         best = done
+    spread = _spread(looks, best.code)
     return Valued(decision, done, best, slip, worlds, first.exact, first.choices, spread)
 
 
@@ -218,15 +219,20 @@ def _pooled(first: Choice, again: Choice) -> Choice:
     one, two = first.playouts / playouts, again.playouts / playouts
     return first._replace(
         units=one * first.units + two * again.units,
-        error=_together(first, first.error, again, again.error),
+        error=hypot(one * first.error, two * again.error),
         playouts=playouts,
     )
 
 
-def _together(first: Choice, error: float, again: Choice, other: float) -> float:
-    """One standard error of what two looks at a choice have found together."""
-    playouts = first.playouts + again.playouts
-    return hypot(first.playouts / playouts * error, again.playouts / playouts * other)
+def _spread(looks: Sequence[Thought], code: int) -> float:
+    """One standard error of what some looks have found of a choice together. Of what was not
+    the best it is known how far it was behind, and how sure that is.
+    """
+    choices = [_choice(look, code) for look in looks]
+    errors = [hypot(look.error, one.error) for look, one in zip(looks, choices, strict=True)]
+    playouts = sum(one.playouts for one in choices)
+    pairs = zip(choices, errors, strict=True)
+    return hypot(*(one.playouts / playouts * error for one, error in pairs))
 
 
 def judge(valued: Valued, answer: Action, think: Thinks) -> Judged:
