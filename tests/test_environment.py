@@ -131,11 +131,17 @@ def test_console_without_chinese_characters_is_drawn_in_ascii_unless_asked_other
     [
         ("{bin}/liukfu", "liukfu"),
         (".venv/bin/liukfu", ".venv/bin/liukfu"),
-        ("/elsewhere/site-packages/liukfu/__main__.py", "python -m liukfu"),
+        ("/my games/bin/liukfu", "'/my games/bin/liukfu'"),
         ("/elsewhere/pytest/__main__.py", "liukfu"),
         ("", "liukfu"),
     ],
-    ids=["found by the shell", "in an environment", "as a module", "by another", "by nobody"],
+    ids=[
+        "found by the shell",
+        "in an environment",
+        "in a place with a blank",
+        "by another",
+        "by nobody",
+    ],
 )
 def test_what_is_told_to_go_on_with_is_what_starts_it_here(
     started: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -145,3 +151,17 @@ def test_what_is_told_to_go_on_with_is_what_starts_it_here(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "argv", [started.format(bin=tmp_path)])
     assert program() == told
+
+
+def test_a_module_is_gone_on_with_by_the_python_that_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    python.symlink_to(sys.executable)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["/elsewhere/site-packages/liukfu/__main__.py"])
+    # The same program, but that of another environment.
+    monkeypatch.setattr(sys, "executable", "/mine/bin/python")
+    assert program() == "/mine/bin/python -m liukfu"
+    monkeypatch.setattr(sys, "executable", str(python))
+    assert program() == "python -m liukfu"

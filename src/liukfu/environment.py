@@ -111,14 +111,17 @@ def program() -> str:
     it, the path by which it was started where not.
     """
     started = Path(sys.argv[0])
+    # They take a while to load.
+    from shlex import quote
+    from shutil import which
+
     if started.parts[-2:] == ("liukfu", "__main__.py"):
-        return "python -m liukfu"
+        # An environment's Python is a link to another: its place counts.
+        python = "python" if which("python") == sys.executable else quote(sys.executable)
+        return f"{python} -m liukfu"
     if started.name != "liukfu":
         # Started by something else, or by what Windows makes of it.
         return "liukfu"
-    # Takes a while to load.
-    from shutil import which
-
     found = which(started.name)
     known = found is not None and Path(found).resolve() == started.resolve()
-    return started.name if known else str(started)
+    return started.name if known else quote(str(started))
