@@ -39,6 +39,10 @@ class Case(NamedTuple):
 
 LEAD_K = "play; K1 K2 K3; x T4 C2 C4; x M1 M2 C3; M3 M4 M5; x T6 M6 C1; x T2 T3 K4"
 SEVEN = "play; M2 M3 M4 M5 M6 M7 M8; x T4 M9 K1 K7 C4 C6 C8; x T2 T5 K2 K4 K5 C2 C3"
+LAST_IS_OLD = (
+    "play; K3 K4 K5 K6 K7; x T4 M5 K8 C5 C7; x M2 M4 M6 M7 C6; M1 K1 C1; T9 M9 C9; x T2 T8 C8; "
+    "T5 T6 T7; x K2 C3 C4; x T3 M3 M8"
+)
 FIVE = "play; K3 K4 K5 K6 K7; x T4 M5 K8 C5 C7; x T2 M4 M6 M7 C6; M1 K1 C1"
 SET_OF_3 = "play; T8 K8 C8; x T2 M4 C7; x M2 K1 K2; T3 M3 C3"
 TWO_ABOVE = "play; T2 M2 K2; M8 K8 C8; x T4 T6 T9; M1; M4; M9; K4 K5 K6; x M3 M7 C1"
@@ -110,6 +114,7 @@ ABSENT = [
     Case(Why.WINS_NOW, "b92", "play", "T4"),
     Case(Why.ALL_OLD, "b92", "play", "claim T8 T9 M7 M8 M9 K8"),
     Case(Why.STOPS_IN_TIME, "b116", SEVEN, "claim C9"),
+    Case(Why.STOPS_IN_TIME, "b9", LAST_IS_OLD, "claim T1"),
     Case(Why.NOBODY_ELSE, "b1", LEAD_K, "M7"),
     Case(Why.PLAYS_ON, "b116", SEVEN, "T3"),
     Case(Why.PLAYS_ON, "b21", "play", "T3"),

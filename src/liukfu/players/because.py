@@ -129,7 +129,8 @@ def _ends(sight: Sight, code: int) -> list[Because]:
     if claimed and claimed == sight.old and count > TO_WIN:
         found.append(Because(Why.ALL_OLD, claimed, number=claimed.bit_count()))
     rivals = sight.rivals()
-    if rivals and sight.mine >= TO_WIN:
+    # Who leads on with nothing but what nobody beats is not overtaken.
+    if rivals and sight.mine >= TO_WIN and sight.sure_cards(sight.hand) != sight.hand:
         found.append(Because(Why.STOPS_IN_TIME, seat=rivals[0] if len(rivals) == 1 else None))
     return found
 

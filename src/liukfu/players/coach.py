@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from liukfu.engine.actions import CLAIM, KIND_SHIFT, STOP
@@ -26,6 +27,11 @@ waits longer than a table does."""
 
 CLOSE = 2.0
 """Within so many standard errors two choices cannot be told apart."""
+
+
+FAR = 0.5
+"""Whatever seems to be so many units worse is not told to be as good: the search has given it up,
+as a rule before it knew it well."""
 
 
 class Advice(NamedTuple):
@@ -74,7 +80,9 @@ def _as_good(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     # What is certain is better than the same on average.
     ends = choices[0].code >> KIND_SHIFT in (CLAIM, STOP)
     for one in choices[1:]:
-        if best - one.units > max(LITTLE, 0.0 if ends else CLOSE * one.error):
+        # With an infinite error nothing at all is known.
+        unsure = one.error if one.error == inf else min(FAR, CLOSE * one.error)
+        if best - one.units > max(LITTLE, 0.0 if ends else unsure):
             break
         found.append(one)
     return tuple(found)
