@@ -72,6 +72,16 @@ def test_who_could_still_win_is_named_unless_it_is_both() -> None:
         assert "each of the others could still get six" in because_text(Because(why), view, NAMES)
 
 
+def test_cards_far_from_old_have_their_suit_or_suits_told() -> None:
+    def told(cards: str) -> str:
+        far = Because(Why.FAR, int(parse_action(cards).cards), number=6)
+        return because_text(far, view_of(B7_LEAD), NAMES)
+
+    assert told("M1") == "M1 is far from Old: 6 higher cards of its suit are unseen."
+    assert told("x M1 M2") == "M1 and M2 are far from Old: 6 higher cards of their suit are unseen."
+    assert told("x M1 K1").endswith("of each suit are unseen.")
+
+
 def test_what_is_kept_and_cannot_be_beaten_is_told_as_that() -> None:
     kept = Because(Why.KEEPS_TOGETHER, groups=(Cards("T7 T8 T9"),))
     assert because_text(kept, view_of(B7_LEAD), NAMES) == "It keeps T7 T8 T9 whole."
@@ -84,6 +94,8 @@ def test_a_certain_win_is_not_as_good_as_what_comes_to_the_same_on_average() -> 
     sure, about = (ALL_EIGHTS, 7.0, 0.0), ("T4", 6.6, 0.4)
     text = advice_text(advice_for(case, sure, about), view_of(case), NAMES)
     assert text.endswith("Worth about +7.0 units, against +6.6 for T4.")
+    far = advice_for(B7_LEAD, ("T8 K8 C8", 1.2, 0.0), ("T1 M1 C1", 0.9, 0.2), ("T3", 0.1, 0.9))
+    assert [one.units for one in far.as_good] == [0.9], "what was soon given up is not as good"
     # What is certain to bring as much is.
     text = advice_text(advice_for(case, sure, ("T4", 7.0, 0.0)), view_of(case), NAMES)
     assert "T4 is as good" in text
@@ -289,14 +301,14 @@ def test_each_kind_of_action_has_its_words() -> None:
 def test_power_is_told_before_and_after() -> None:
     lead = Case(Why.PLAYS_ON, "b1", LEAD_K, "M7")
     assert power_text(advice_for(lead, ("M7", 1, 0.0)), view_of(lead)).startswith(
-        "With the lead good for 8 ("
+        "On lead, sure of 8 ("
     )
     down = Case(Why.LOOSE, "b1", "play; K1 K2 K3", "x T9 C1 C9")
     text = power_text(advice_for(down, ("x T9 C1 C9", 1, 0.0)), view_of(down))
     assert text.endswith("after this.")
     call = Case(Why.WEAK_HAND, "b1", "", "pass")
     assert power_text(advice_for(call, ("pass", 1, 0.0)), view_of(call)).startswith(
-        "With the lead good for 2 ("
+        "On lead, sure of 2 ("
     )
 
 

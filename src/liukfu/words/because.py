@@ -228,11 +228,15 @@ def _loose(because: Because, _view: View, _names: Sequence[str]) -> str:
 
 
 def _far(because: Because, _view: View, _names: Sequence[str]) -> str:
-    return ngettext(
+    count = because.cards.bit_count()
+    text = ngettext(
         "{cards} is far from Old: {n} higher cards of its suit are unseen.",
         "{cards} are far from Old: {n} higher cards of each suit are unseen.",
-        because.cards.bit_count(),
-    ).format(cards=card_list(because.cards), n=because.number)
+        count,
+    )
+    if count > 1 and len({suit_of(card) for card in Cards(because.cards)}) == 1:
+        text = _("{cards} are far from Old: {n} higher cards of their suit are unseen.")
+    return text.format(cards=card_list(because.cards), n=because.number)
 
 
 def _breaks(because: Because, _view: View, _names: Sequence[str]) -> str:

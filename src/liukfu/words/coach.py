@@ -133,16 +133,14 @@ def power_text(advice: Advice, view: View) -> str:
     now, then = advice.power, advice.power_after
     loses = any(one.why == Why.SURE_HEADED for one in advice.reasons)
     if view.phase in (Phase.CALLS, Phase.OVER) or now == then or loses:
-        text = _("With the lead good for {now} (winners, Old cards, what nobody beats).")
+        text = _("On lead, sure of {now} (winners, Old cards, what nobody beats).")
         return text.format(now=now)
     text = _(
-        "With the lead good for {now} (winners, Old cards, what nobody beats), for {then} if "
-        "this wins."
+        "On lead, sure of {now} (winners, Old cards, what nobody beats), of {then} if this wins."
     )
     if isinstance(action_from_code(advice.best), Discard):
         text = _(
-            "With the lead good for {now} (winners, Old cards, what nobody beats), for {then} "
-            "after this."
+            "On lead, sure of {now} (winners, Old cards, what nobody beats), of {then} after this."
         )
     return text.format(now=now, then=then)
 

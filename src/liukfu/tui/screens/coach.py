@@ -361,7 +361,8 @@ def _odds_table(
 ) -> list[Text]:
     """The chances below each other: who heads the play, and how often it wins."""
     palette = symbols.palette
-    chances = sorted(chances, key=lambda chance: -chance[1].wins)
+    # What is proven not to win comes after what hardly ever does.
+    chances = sorted(chances, key=lambda chance: (-chance[1].wins, chance[1].certain[2]))
     right, left = who(names, (view.seat + 1) % 3), who(names, (view.seat + 2) % 3)
     leads = view.phase != Phase.FOLLOW
     heads = [right, *([left] if leads else []), _("wins")]
