@@ -145,6 +145,12 @@ def test_broken_metadata_of_one_package_hides_no_other(points: bytes, home: Path
         registry.create("ok")
 
 
+def test_package_without_a_name_is_told_by_none(home: Path) -> None:
+    packaged(home, "nobody", b"human = m:a")
+    (home / "nobody-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\n")
+    assert registry.NotTaken("?", "human", registry.WhyNot.OURS) in registry.not_taken()
+
+
 def test_a_name_of_two_packages_is_nobodys(home: Path) -> None:
     packaged(home, "one", b"twin = m:a")
     packaged(home, "two", b"twin = n:b")

@@ -156,7 +156,10 @@ def _named() -> Iterator[tuple[str, list[EntryPoint]]]:
         try:
             points = list(package.entry_points.select(group=GROUP))
             if points:
-                yield str(package.metadata["Name"]), points
+                title, about = "", package.metadata
+                if "Name" in about:
+                    title = about["Name"]
+                yield title or "?", points
         except Exception:  # noqa: BLE001  # another package's broken metadata is not our error
             continue
 
