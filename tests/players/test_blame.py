@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -75,8 +76,13 @@ def test_place_of_what_is_raised_while_a_package_is_imported() -> None:
     assert error_text(caught.value, "blamed.loud") == "blamed/loud.py:4: OSError: no book"
 
 
-def test_place_stays_short_and_clean_and_leaves_room_for_what_was_said() -> None:
-    code = compile("raise ValueError('y' * 999)", "\x1b[31m\n" + "x" * 500 + ".py", "exec")
+def test_place_stays_short_and_clean_and_leaves_room_for_what_was_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    odd = types.ModuleType("odd")
+    odd.__file__ = "\x1b[31m\n" + "x" * 500 + ".py"
+    monkeypatch.setitem(sys.modules, "odd", odd)
+    code = compile("raise ValueError('y' * 999)", odd.__file__, "exec")
     try:
         exec(code, {"__name__": "odd"})  # noqa: S102
     except ValueError as error:
@@ -89,9 +95,19 @@ def test_place_stays_short_and_clean_and_leaves_room_for_what_was_said() -> None
     assert len(told) == MAX_MESSAGE
 
 
-def test_file_that_is_none_is_named_as_it_names_itself() -> None:
+def test_file_that_is_none_is_not_named() -> None:
     error = raised("string", "raise KeyError(3)")
-    assert error_text(error, "caller") == "<string>:1: KeyError: 3"
+    assert error_text(error, "caller") == "caller:1: KeyError: 3"
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(("name", "told"), [("blamed", "blamed"), ("blamed.T7", "blamed")])
+def test_code_that_a_bot_makes_cannot_say_what_its_file_is_called(name: str, told: str) -> None:
+    importlib.import_module("blamed")
+    code = compile("\nraise ValueError", "/T7T8M3.py", "exec")
+    with pytest.raises(ValueError, match=r"^$") as caught:
+        exec(code, {"__name__": name})  # noqa: S102
+    assert error_text(caught.value, "blamed") == f"{told}:2: ValueError"
 
 
 def test_exception_that_says_nothing_is_its_type() -> None:
