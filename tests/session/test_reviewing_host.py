@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -22,7 +25,7 @@ from liukfu.session.reviewing import (
     judge,
     value,
 )
-from liukfu.session.reviewing_host import ALIVE, NoReview, ReviewHost
+from liukfu.session.reviewing_host import ALIVE, NoReview, ReviewHost, told
 from liukfu.session.reviewing_worker import Signs
 from tests.players.processes import gone
 from tests.session.tables import golden
@@ -153,6 +156,68 @@ def test_nonsense_from_the_process_is_no_review(
         assert failed.value.fault.kind == FaultKind.GARBAGE
         assert "unpack" not in str(failed.value)
         assert "Expecting" not in str(failed.value)
+
+
+def answered(late: Decision, **parts: Any) -> str:
+    """An answer with some of its parts changed."""
+    mine = [str(late.done), 0.5, None, 3]
+    whole: dict[str, Any] = {"done": mine, "best": mine, "slip": True, "worlds": 3, "exact": False}
+    whole |= {"choices": [mine], "spread": None}
+    return "done " + json.dumps([*(whole | parts).values()])
+
+
+WRONG: list[dict[str, Any]] = [
+    *({"worlds": math.inf}, {"worlds": True}, {"worlds": -1}, {"slip": 1}, {"exact": None}),
+    *({"spread": math.nan}, {"spread": -1}, {"choices": []}, {"choices": {}}),
+    *({"done": [10**30, 0.5, 0, 1]}, {"done": ["T9 T1", 0.5, 0, 1]}, {"done": None}),
+]
+
+
+@pytest.mark.parametrize("wrong", [str(wrong) for wrong in WRONG])
+def test_answer_with_a_part_that_cannot_be_is_no_review(
+    wrong: str, late: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (parts,) = (each for each in WRONG if str(each) == wrong)
+    with ReviewHost() as host:
+        monkeypatch.setattr(host, "_answer", lambda *_: answered(late, **parts))
+        with pytest.raises(NoReview) as failed:
+            host.value(late)
+        assert failed.value.fault.kind == FaultKind.GARBAGE
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+@pytest.mark.parametrize("odd", [math.nan, math.inf, -math.inf, True, "1", 1e300])
+def test_choice_with_a_number_that_cannot_be_is_no_review(
+    odd: object, place: int, late: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choice: list[object] = [str(late.done), 0.5, 0.0, 3]
+    choice[place] = odd
+    for part in ({"best": choice}, {"choices": [choice]}):
+        with ReviewHost() as host:
+            monkeypatch.setattr(host, "_answer", lambda *_, x=part: answered(late, **x))
+            with pytest.raises(NoReview):
+                host.value(late)
+
+
+def test_answer_that_is_right_is_read_as_it_was_written(
+    late: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = Choice(int(late.done), -1 / 3, math.inf, 7), Choice(0, 0.5, 1 / 3, 7)
+    other = other._replace(code=int(next(a for a in late.view.legal if a != late.done)))
+    valued = Valued(late, mine, other, True, 9, False, (other, mine), math.inf)
+    judged = Judged(Verdict.WORSE, -1.0, 1 / 3, 2.0)
+    with ReviewHost() as host:
+        monkeypatch.setattr(host, "_answer", lambda *_: f"done {told(valued)}")
+        assert host.value(late) == valued
+        monkeypatch.setattr(host, "_answer", lambda *_: f"done {told(judged)}")
+        assert host.judge(valued, late.done) == judged
+        nested = "done " + "[" * 100_000
+        for odd in (nested, 'done {"verdict": "best", "units": [1, 2, NaN]}', "done [1]"):
+            monkeypatch.setattr(host, "_answer", lambda *_, x=odd: x)
+            with pytest.raises(NoReview):
+                host.judge(valued, late.done)
+            with pytest.raises(NoReview):
+                host.value(late)
 
 
 def test_nonsense_instead_of_a_judgement_is_none(

@@ -30,21 +30,12 @@ class BadAnswer(ValueError):
 
 def write_thought(thought: Thought, chance: Odds | None) -> str:
     """What was thought about a decision, and how likely the best play is headed."""
-    choices = [
-        [
-            str(action_from_code(choice.code)),
-            choice.units,
-            choice.error if isfinite(choice.error) else None,
-            choice.playouts,
-        ]
-        for choice in thought.choices[:MOST]
-    ]
     return json.dumps(
         {
-            "choices": choices,
+            "choices": [written_choice(choice) for choice in thought.choices[:MOST]],
             "worlds": thought.worlds,
             "exact": thought.exact,
-            "error": thought.error if isfinite(thought.error) else None,
+            "error": written_spread(thought.error),
             "headed": _listed(chance),
         },
         allow_nan=False,
@@ -58,16 +49,11 @@ def read_thought(line: str, view: View) -> tuple[Thought, Odds | None]:
         BadAnswer: it is not what :func:`write_thought` writes for this seat.
     """
     kept = _parsed(line, dict)
-    choices = kept.get("choices")
-    if not isinstance(choices, list) or not 1 <= len(choices) <= MOST:
-        raise BadAnswer
-    read = tuple(_choice(one, view) for one in choices)
-    if len({choice.code for choice in read}) < len(read):
-        raise BadAnswer
+    read = read_choices(kept.get("choices"), view, MOST)
     exact = kept.get("exact")
     if not isinstance(exact, bool):
         raise BadAnswer
-    worlds, error = _whole(kept.get("worlds")), _spread(kept.get("error"))
+    worlds, error = read_whole(kept.get("worlds")), read_spread(kept.get("error"))
     return Thought(read, worlds, exact, error), _odds(kept.get("headed"))
 
 
@@ -98,7 +84,14 @@ def _parsed(line: str, kind: type) -> Any:
     return kept
 
 
-def _choice(one: object, view: View) -> Choice:
+def written_choice(choice: Choice) -> list[object]:
+    """A choice as JSON can hold it."""
+    action = str(action_from_code(choice.code))
+    return [action, choice.units, written_spread(choice.error), choice.playouts]
+
+
+def read_choice(one: object, view: View) -> Choice:
+    """The same, read for the seat on turn; :class:`BadAnswer` where it is none."""
     match one:
         case [str(text), units, error, playouts]:
             try:
@@ -107,9 +100,18 @@ def _choice(one: object, view: View) -> Choice:
                 raise BadAnswer from None
             if view.legal.why_not(action) is not None:
                 raise BadAnswer
-            worth = _number(units, -_UNITS, _UNITS)
-            return Choice(int(action), worth, _spread(error), _whole(playouts))
+            return Choice(int(action), read_units(units), read_spread(error), read_whole(playouts))
     raise BadAnswer
+
+
+def read_choices(many: object, view: View, most: int) -> tuple[Choice, ...]:
+    """Up to ``most`` different ones, at least one; :class:`BadAnswer` where they are not that."""
+    if not isinstance(many, list) or not 1 <= len(many) <= most:
+        raise BadAnswer
+    read = tuple(read_choice(one, view) for one in many)
+    if len({choice.code for choice in read}) < len(read):
+        raise BadAnswer
+    return read
 
 
 def _odds(one: object) -> Odds | None:
@@ -118,8 +120,8 @@ def _odds(one: object) -> Odds | None:
             return None
         case [by_next, by_after, wins, error, bool(exact), worlds, [bool(a), bool(b), bool(c)]]:
             shares = [_number(each, 0, 1) for each in (by_next, by_after, wins, error)]
-            proven = a, b, c
-            return Odds(shares[0], shares[1], shares[2], shares[3], exact, _whole(worlds), proven)
+            looked, proven = read_whole(worlds), (a, b, c)
+            return Odds(shares[0], shares[1], shares[2], shares[3], exact, looked, proven)
     raise BadAnswer
 
 
@@ -127,8 +129,19 @@ def _listed(chance: Odds | None) -> list[object] | None:
     return None if chance is None else list(chance)
 
 
-def _spread(error: object) -> float:
+def written_spread(error: float) -> float | None:
+    """A standard error as JSON can hold it: None where nothing is known of it."""
+    return error if isfinite(error) else None
+
+
+def read_spread(error: object) -> float:
+    """The same read; :class:`BadAnswer` where it is none."""
     return inf if error is None else _number(error, 0, _UNITS)
+
+
+def read_units(value: object) -> float:
+    """A number of units; :class:`BadAnswer` where it is none."""
+    return _number(value, -_UNITS, _UNITS)
 
 
 def _number(value: object, low: float, high: float) -> float:
@@ -140,7 +153,8 @@ def _number(value: object, low: float, high: float) -> float:
     return float(value)
 
 
-def _whole(value: object) -> int:
+def read_whole(value: object) -> int:
+    """A number of worlds or playouts; :class:`BadAnswer` where it is none."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _COUNT:
         raise BadAnswer
     return value

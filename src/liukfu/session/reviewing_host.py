@@ -53,7 +53,7 @@ class ReviewHost(WorkerHost):
         answer = self._asked("value", decision)
         try:
             return _valued(decision, answer)
-        except (TypeError, ValueError, KeyError):
+        except ValueError:
             raise NoReview(Fault(FaultKind.GARBAGE)) from None
 
     def judge(self, valued: Valued, action: Action) -> Judged:
@@ -64,8 +64,8 @@ class ReviewHost(WorkerHost):
         """
         answer = self._asked("judge", valued, action)
         try:
-            return Judged(Verdict(answer["verdict"]), *map(float, answer["units"]))
-        except (TypeError, ValueError, KeyError):
+            return _judged(answer)
+        except ValueError:
             raise NoReview(Fault(FaultKind.GARBAGE)) from None
 
     def _line(self, worker: Worker, timeout: float) -> str:
@@ -82,7 +82,7 @@ class ReviewHost(WorkerHost):
                     return json.loads(rest)
                 kind = FaultKind.RAISED if word == "raised" else FaultKind.GARBAGE
                 raise Failure(kind, rest, end=kind is FaultKind.GARBAGE)
-            except ValueError:
+            except (ValueError, RecursionError):
                 self._drop()
                 raise NoReview(Fault(FaultKind.GARBAGE)) from None
             except Failure as failure:
@@ -96,28 +96,46 @@ class ReviewHost(WorkerHost):
 
 def told(answer: Valued | Judged) -> str:
     """An answer as the worker says it: JSON in one line."""
+    from liukfu.players.coach_wire import written_choice, written_spread
+
     if isinstance(answer, Judged):
         verdict, *units = answer
-        return json.dumps({"verdict": verdict.value, "units": units})
-    _decision, *rest = answer
-    return json.dumps(rest)
+        return json.dumps({"verdict": verdict.value, "units": units}, allow_nan=False)
+    done, best = written_choice(answer.done), written_choice(answer.best)
+    choices = [written_choice(choice) for choice in answer.choices]
+    rest = [answer.slip, answer.worlds, answer.exact, choices, written_spread(answer.spread)]
+    return json.dumps([done, best, *rest], allow_nan=False)
+
+
+def _judged(answer: Any) -> Judged:
+    from liukfu.players.coach_wire import BadAnswer, read_units
+
+    match answer:
+        case {"verdict": str(verdict), "units": [units, done, best]}:
+            return Judged(Verdict(verdict), *map(read_units, (units, done, best)))
+    raise BadAnswer
 
 
 def _valued(decision: Decision, answer: Any) -> Valued:
-    from liukfu.players.thought import Choice
-
-    def choice(found: Any) -> Choice:
-        code, units, error, playouts = found
-        return Choice(int(code), float(units), float(error), int(playouts))
-
-    done, best, slip, worlds, exact, choices, spread = answer
-    return Valued(
-        decision,
-        choice(done),
-        choice(best),
-        bool(slip),
-        int(worlds),
-        bool(exact),
-        tuple(map(choice, choices)),
-        float(spread),
+    from liukfu.players.coach_wire import (
+        BadAnswer,
+        read_choice,
+        read_choices,
+        read_spread,
+        read_whole,
     )
+
+    match answer:
+        case [done, best, bool(slip), worlds, bool(exact), choices, spread]:
+            view = decision.view
+            return Valued(
+                decision,
+                read_choice(done, view),
+                read_choice(best, view),
+                slip,
+                read_whole(worlds),
+                exact,
+                read_choices(choices, view, view.legal.count()),
+                read_spread(spread),
+            )
+    raise BadAnswer
