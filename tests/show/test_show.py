@@ -136,6 +136,15 @@ def test_a_person_called_you_is_spoken_to() -> None:
         )
 
 
+def test_several_people_with_the_names_of_those_without_one_keep_them() -> None:
+    record = golden(2)
+    number = finished(record)[0]
+    for names, you in ((("Ann", "Jij", "Anda"), None), (("You", "Jij", "Anda"), 0)):
+        players = tuple(PlayerRecord(name=name, kind="human") for name in names)
+        deal = told(at(msgspec.structs.replace(record, players=players), number))
+        assert (deal.names, deal.you) == (names, you)
+
+
 def test_the_end_and_the_payments_are_told() -> None:
     record = a_match(PEOPLE, deals=2)
     for deal in record.deals:

@@ -70,7 +70,7 @@ def row(number: int, **fields: object) -> DealRow:
     return made._replace(**fields)  # type: ignore[arg-type]
 
 
-def everybody(_seat: SeatRow) -> bool:
+def everybody(_deal: DealRow, _seat: SeatRow) -> bool:
     return True
 
 
@@ -154,7 +154,7 @@ def test_a_person_is_the_same_however_the_name_is_written() -> None:
 
 
 def test_only_the_wanted_seats_count() -> None:
-    stats = counted([row(n) for n in range(50)], lambda seat: seat.who == "Ann")
+    stats = counted([row(n) for n in range(50)], lambda _deal, seat: seat.who == "Ann")
     assert {f.player for f in stats.people} == {"Ann"}
     assert stats.bots == ()
 

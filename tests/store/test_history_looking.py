@@ -96,3 +96,23 @@ def test_a_person_without_a_name_is_one_person_in_whatever_language_records_were
     with sqlite3.connect(past.path) as db:
         db.execute("UPDATE seat SET who = 'anda' WHERE name = 'Anda'")
     assert len(found(past, player="You")) == 3
+
+
+def test_several_people_of_a_match_with_the_names_of_those_without_one_are_not_one(
+    tmp_path: Path,
+) -> None:
+    with History(tmp_path) as past:
+        past.add(match("mule", deals=1, names=("anda", "Ann", "Ben")), 1)
+        past.add(match("tiger", deals=1, names=("You", "Cho", "Dan")), 1)
+        past.add(match("ox", deals=1, names=("Eva", "Jij", "Anda")), 1)
+        everybody = {f.player for f in past.stats().people}
+        assert everybody == {"You", "Anda", "Jij", "Ann", "Ben", "Cho", "Dan", "Eva"}
+        assert [f.void + f.all.deals for f in past.stats().people if f.player == "You"] == [2]
+        # History and statistics are of the same people.
+        for name, deals, people in (
+            *(("you", 2, {"You"}), ("\u4f60", 2, {"You"})),
+            *(("Anda", 3, {"You", "Anda"}), ("ANDA", 3, {"You", "Anda"})),
+            ("jij", 3, {"You", "Jij"}),
+        ):
+            assert len(past.deals(Filter(player=name))) == deals
+            assert {f.player for f in past.stats(Filter(player=name)).people} == people

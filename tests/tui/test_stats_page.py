@@ -160,5 +160,5 @@ def test_the_page_begins_with_whoever_plays_here() -> None:
     assert whose(found, "Anda") == 2
     assert whose(found, "Cho") == 2, "nothing has been played under the name that was given"
     assert whose(found[:2], "steady") == whose([], "") == 0
-    picture = paint_figures([figures("Anda")], 0, symbols_for(ascii_only=True), 80, 22)
+    picture = paint_figures([figures("You")], 0, symbols_for(ascii_only=True), 80, 22)
     assert "< You - person" in "\n".join(row.plain for row in picture.rows)

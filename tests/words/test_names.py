@@ -6,11 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from liukfu.players.registry import BUILT_IN, NO_NAMES
+from liukfu.players.nameless import NO_NAMES
+from liukfu.players.registry import BUILT_IN
 from liukfu.session import SeatSpec
 from liukfu.words import names
 from liukfu.words.language import CODES, say_in, use_language
-from liukfu.words.names import kind_choice, kind_word, person_name, shown_name, shown_names
+from liukfu.words.names import (
+    kind_choice,
+    kind_word,
+    person_name,
+    person_names,
+    shown_name,
+    shown_names,
+    spoken_to,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +62,17 @@ def test_a_person_without_a_name_is_called_in_the_language_of_the_program() -> N
     assert set(NO_NAMES) == {say_in(code)("You") for code in CODES}
     for language, told in (("nl", "Jij"), ("zh_Hant", "你"), ("en", "You")):
         use_language(language)
-        assert {person_name(name) for name in NO_NAMES} == {told}
-        assert {shown_name(name, "human") for name in NO_NAMES} == {told}
+        assert person_name("You") == shown_name("You", "human") == told
+        for name in (*NO_NAMES, "jij", "YOU"):
+            seats = [SeatSpec("Ann", "human"), SeatSpec(name, "human"), SeatSpec("Jij", "steady")]
+            assert person_names(seats) == shown_names(seats) == ["Ann", told, "Jij"]
         assert shown_name("Anda", "steady") == "Anda"
         assert person_name("Ann") == "Ann"
+
+
+def test_where_several_people_have_the_names_of_those_without_one_they_are_names() -> None:
+    seats = [SeatSpec(name, "human") for name in ("You", "Jij", "Anda")]
+    for language, you in (("en", 0), ("nl", 1), ("ms", 2)):
+        use_language(language)
+        assert person_names(seats) == shown_names(seats) == ["You", "Jij", "Anda"]
+        assert spoken_to(shown_names(seats)) == [you]

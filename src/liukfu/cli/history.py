@@ -12,7 +12,7 @@ import click
 
 from liukfu.cli.past import chosen, filter_options, here, opened_history, tell_skipped
 from liukfu.words import N_, _, ngettext, pad, safe, signed
-from liukfu.words.names import person_name
+from liukfu.words.names import person_names
 
 if TYPE_CHECKING:
     from liukfu.store.figures import DealRow, SeatRow
@@ -148,7 +148,7 @@ def _cells(deal: DealRow) -> list[str]:
 
 
 def _seat(deal: DealRow, seat: SeatRow) -> str:
-    name = safe(person_name(seat.name, seat.kind))
+    name = safe(person_names(deal.seats)[seat.seat])
     cell = _("{name} {units}").format(name=name, units=signed(seat.units))
     return f"{cell}*" if deal.vulnerable == seat.seat else cell
 

@@ -119,14 +119,13 @@ def _seats(record: Record, seat: int | None) -> list[Seat]:
 
 def _lines(record: Record, seats: list[Seat], parts: list[_Reviewed]) -> list[str]:
     from liukfu.session.reviewing import SURE, summed
-    from liukfu.words.names import person_name
+    from liukfu.words.names import person_names
     from liukfu.words.review import slip_text, sum_text
 
     lines = []
     for seat in seats:
         mine = [part for part in parts if part.seat == seat]
-        player = record.players[seat]
-        name = safe(person_name(player.name, player.kind))
+        name = safe(person_names(record.players)[seat])
         lines.append(_("{name}, in seat {seat}").format(name=name, seat=seat))
         for part in mine:
             told = _("deal {number}: {came_to}").format(

@@ -49,11 +49,6 @@ names are taken.
 HUMAN = "human"
 """The kind of a seat in which a person sits; no bot can have this name."""
 
-NO_NAMES = ("You", "你", "Jij", "Anda")
-"""What a person who gave no name is called in records: the first of these, and by earlier
-versions of this program one of the others, after the language that was spoken.
-"""
-
 _TAKEN = {HUMAN, *BUILT_IN, *ARENA_ONLY}
 """Names that no other package can use, in capitals neither."""
 

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from liukfu.engine import Cards, Claim, Deal, Kind, Outcome, Play, Result, Seat, next_dealer
 from liukfu.engine.settlement import Three
-from liukfu.players.registry import HUMAN, NO_NAMES
+from liukfu.players.registry import HUMAN
 from liukfu.session import DealSpec, SeatSpec, Watch
 from liukfu.words import (
     call_text,
@@ -20,7 +20,7 @@ from liukfu.words import (
     payment_texts,
     share_text,
 )
-from liukfu.words.names import person_name
+from liukfu.words.names import person_names, spoken_to
 
 
 class ToldTrick(NamedTuple):
@@ -71,19 +71,15 @@ class ToldDeal(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat, as they stand in the record; see ``person_name``."""
-        return tuple(person_name(spec.name, spec.kind) for spec in self.seats)
+        """The players' names by seat, as they stand in the record; see ``person_names``."""
+        return tuple(person_names(self.seats))
 
     @property
     def you(self) -> Seat | None:
-        """The seat of a person who bears the name that the game gives, ``You``: no name for what
+        """The seat of a person who is called as the game calls one, ``You``: no name for what
         is told of somebody.
         """
-        mine = [
-            seat
-            for seat, spec in enumerate(self.seats)
-            if spec.kind == HUMAN and spec.name in NO_NAMES
-        ]
+        mine = [seat for seat in spoken_to(self.names) if self.seats[seat].kind == HUMAN]
         return mine[0] if len(mine) == 1 else None
 
     def call_lines(self) -> tuple[str, ...]:

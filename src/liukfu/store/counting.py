@@ -36,7 +36,7 @@ class _Sat(NamedTuple):
         return self.deal.winner == self.seat.seat
 
 
-def counted(deals: Iterable[DealRow], wanted: Callable[[SeatRow], bool]) -> Stats:
+def counted(deals: Iterable[DealRow], wanted: Callable[[DealRow, SeatRow], bool]) -> Stats:
     """The figures of all players in the wanted seats.
 
     Args:
@@ -46,8 +46,8 @@ def counted(deals: Iterable[DealRow], wanted: Callable[[SeatRow], bool]) -> Stat
     groups: dict[tuple[bool, str, Apart], list[_Sat]] = {}
     for deal in deals:
         for seat in deal.seats:
-            if wanted(seat):
-                key = (seat.is_bot, folded(seat.who), deal.apart)
+            if wanted(deal, seat):
+                key = (seat.is_bot, folded(deal.who(seat)), deal.apart)
                 groups.setdefault(key, []).append(_Sat(deal, seat))
     figures = [_figures(sats) for sats in groups.values()]
     order = list(Apart)
@@ -96,7 +96,7 @@ def _figures(latest_first: list[_Sat]) -> Figures:
     sats = [sat for sat in reversed(latest_first) if sat.deal.end != "void"]
     deal, seat = latest_first[0]
     return Figures(
-        player=seat.who,
+        player=deal.who(seat),
         is_bot=seat.is_bot,
         apart=deal.apart,
         void=len(latest_first) - len(sats),

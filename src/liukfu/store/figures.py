@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from liukfu.engine import Seat
 from liukfu.engine.settlement import End
-from liukfu.players.registry import NO_NAMES
+from liukfu.players.nameless import NO_NAMES, is_no_name, nameless
 
 
 class Role(StrEnum):
@@ -73,12 +73,8 @@ class SeatRow(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Under whom it counts: a person's name, or a bot's kind. Those without a name are one
-        person, whatever language was spoken.
-        """
-        if self.is_bot:
-            return self.kind
-        return NO_NAMES[0] if self.name in NO_NAMES else self.name
+        """A person's name, or a bot's kind; see :meth:`DealRow.who`."""
+        return self.kind if self.is_bot else self.name
 
 
 class DealRow(NamedTuple):
@@ -111,6 +107,17 @@ class DealRow(NamedTuple):
         if self.replayed:
             return Apart.REPLAYED
         return Apart.ASSISTED if self.assisted else Apart.FAIR
+
+    def who(self, seat: SeatRow) -> str:
+        """Under whom a seat of the deal counts: a person's name, or a bot's kind. Those without a
+        name are one person, whatever language was spoken.
+        """
+        return NO_NAMES[0] if nameless(self.seats) == seat.seat else seat.who
+
+    def is_of(self, seat: SeatRow, player: str) -> bool:
+        """Whether a seat of the deal is that of a player who is asked for; "" is anybody."""
+        name, who = folded(player), folded(self.who(seat))
+        return name in ("", who) or (not seat.is_bot and who in sought(player))
 
 
 class Mean(NamedTuple):
@@ -199,7 +206,8 @@ def plain(text: str) -> str:
 
 
 def sought(player: str) -> tuple[str, ...]:
-    """All names, folded, that mean the same player; the first is that under which they count."""
-    none = tuple(map(folded, NO_NAMES))
+    """All names, folded, under which people count who are asked for by this one: beside itself
+    that of people without a name, which comes first, where it is what one language calls them.
+    """
     name = folded(player)
-    return none if name in none else (name,)
+    return tuple(dict.fromkeys((folded(NO_NAMES[0]), name))) if is_no_name(name) else (name,)

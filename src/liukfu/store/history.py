@@ -14,11 +14,12 @@ import msgspec
 from filelock import FileLock
 
 from liukfu.engine.settlement import End
+from liukfu.players.nameless import NO_NAMES, is_no_name
 from liukfu.records import Fault, Record, RecordError, ResultRecord, read_record
 from liukfu.store import paths
 from liukfu.store.booking import NotBooked, deal_row, digest, ended_deal
 from liukfu.store.counting import counted
-from liukfu.store.figures import DealRow, Filter, SeatRow, Stats, folded, plain, sought
+from liukfu.store.figures import DealRow, Filter, SeatRow, Stats, folded, plain
 from liukfu.store.keeper import match_id
 from liukfu.store.library import Library
 from liukfu.store.locks import rename_aside
@@ -130,8 +131,7 @@ class History:
     def stats(self, wanted: Filter | None = None) -> Stats:
         """Figures over the wanted deals: of the one player that is asked for, or of all."""
         chosen = wanted or Filter()
-        only = sought(chosen.player)[0]
-        return counted(self.deals(chosen), lambda seat: only in ("", folded(seat.who)))
+        return counted(self.deals(chosen), lambda deal, seat: deal.is_of(seat, chosen.player))
 
     def close(self) -> None:
         """Close the database; may be called again."""
@@ -288,12 +288,9 @@ def _conditions(wanted: Filter) -> tuple[str, list[object]]:
     tests: list[str] = []
     values: list[object] = []
     if folded(wanted.player):
-        tests.append(
-            "EXISTS (SELECT 1 FROM seat WHERE seat.match = deal.match "
-            "AND seat.number = deal.number "
-            f"AND seat.who IN ({', '.join('?' * len(sought(wanted.player)))}))"
-        )
-        values += sought(wanted.player)
+        test, more = _is_of(wanted.player)
+        tests.append(test)
+        values += more
     for column, value in (("seed", wanted.seed), ("match", wanted.match)):
         if value:
             tests.append(f"deal.{column} = ?")
@@ -307,6 +304,19 @@ def _conditions(wanted: Filter) -> tuple[str, list[object]]:
         tests.append(f"deal.started != '' AND {last}")
         values.append(plain(wanted.until))
     return " AND ".join(tests) or "TRUE", values
+
+
+def _is_of(player: str) -> tuple[str, list[str]]:
+    """:meth:`DealRow.is_of` of any seat, with the names in which the rows have them."""
+    here = "SELECT {} FROM seat WHERE seat.match = deal.match AND seat.number = deal.number AND "
+    mine, name = here.format(1), folded(player)
+    if not is_no_name(name):
+        return f"EXISTS ({mine} seat.who = ?)", [name]
+    none = f"seat.kind = 'human' AND seat.who IN ({', '.join('?' * len(NO_NAMES))})"
+    names = [*map(folded, NO_NAMES)]
+    some = f"EXISTS ({mine} (seat.who = ? OR seat.kind = 'human' AND seat.who = ?))"
+    one = f"({here.format('count(*)')} {none}) = 1"
+    return f"({some} OR {one})", [name, names[0], *names]
 
 
 def _deals(db: sqlite3.Connection, wanted: Filter) -> list[DealRow]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from liukfu.players.registry import BUILT_IN, HUMAN, NO_NAMES, create, names
+from liukfu.players.nameless import NO_NAMES
+from liukfu.players.registry import BUILT_IN, HUMAN, create, names
 from liukfu.records.schema import MAX_NAME
 from liukfu.session import SeatSpec
 from liukfu.tui.forms import Option

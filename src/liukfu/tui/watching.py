@@ -11,14 +11,14 @@ from msgspec import UNSET
 from liukfu.engine import Action, Cards, Play, Seat, Trick, View, parse_action
 from liukfu.engine.actions import CALL, DISCARD, SHOW
 from liukfu.engine.view import Opened
-from liukfu.players.registry import HUMAN, NO_NAMES
+from liukfu.players.registry import HUMAN
 from liukfu.records import Branch
 from liukfu.session import SeatSpec, Watch
 from liukfu.tui.table import Command, Table
 from liukfu.tui.words import helped
 from liukfu.words import _, safe
 from liukfu.words.cards import seat_names
-from liukfu.words.names import shown_names
+from liukfu.words.names import shown_names, spoken_to
 
 PACES = (0.2, 0.4, 0.7, 1.1, 1.6, 2.5, 4.0)
 """The seconds from one action to the next while the match plays by itself."""
@@ -310,8 +310,8 @@ class WatchTable(Table):
 
 def _spoken_to(seats: Sequence[SeatSpec]) -> tuple[Seat | None, list[str]]:
     """The one player who goes by the name of You, and names that can stand in a sentence."""
-    ours = [seat for seat, spec in enumerate(seats) if spec.name in NO_NAMES]
     names = shown_names(seats)
+    ours = spoken_to(names)
     if len(ours) == 1 and seats[ours[0]].kind == HUMAN:
         names[ours[0]] = _("You")
         return ours[0], names

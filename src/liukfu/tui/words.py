@@ -9,7 +9,7 @@ from liukfu.session import DealSpec
 from liukfu.store.figures import DealRow, Role
 from liukfu.words import _, all_of, fit, ngettext, safe, signed
 from liukfu.words.cards import NAME_CELLS
-from liukfu.words.names import shown_name
+from liukfu.words.names import shown_names
 
 
 def day(when: datetime | str) -> str:
@@ -49,7 +49,7 @@ def ended(row: DealRow, minus: str) -> str:
         return _("drawn")
     seat = row.seats[row.winner]
     return _("{name} {winners}, {units}").format(
-        name=fit(safe(shown_name(seat.name, seat.kind)), NAME_CELLS),
+        name=fit(safe(shown_names(row.seats)[row.winner]), NAME_CELLS),
         winners=seat.winners,
         units=signed(seat.units, minus),
     )

@@ -5,23 +5,11 @@ records call them the same in every language.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
-from liukfu.players.registry import HUMAN, NO_NAMES
+from liukfu.players.nameless import NO_NAMES, Seated, nameless
+from liukfu.players.registry import HUMAN
 from liukfu.words.language import _, pgettext
 from liukfu.words.plain import safe
-
-
-class Seated(Protocol):
-    """Somebody who sits at a table."""
-
-    @property
-    def name(self) -> str:
-        """What they are called."""
-
-    @property
-    def kind(self) -> str:
-        """``human``, or the name of a bot."""
 
 
 def kind_word(kind: str) -> str:
@@ -47,20 +35,32 @@ def kind_choice(kind: str) -> str:
     return _("{word} ({kind})").format(word=word, kind=safe(kind))
 
 
-def person_name(name: str, kind: str = HUMAN) -> str:
-    """A player's name, that of a person who gave none (:data:`NO_NAMES`) in the language of the
-    program; any other as it is, and not safe.
+def person_name(name: str) -> str:
+    """A person's name in statistics, that under which people who gave none are counted in the
+    language of the program; any other as it is, and not safe.
     """
-    return _("You") if kind == HUMAN and name in NO_NAMES else name
+    return _("You") if name == NO_NAMES[0] else name
+
+
+def person_names(seats: Sequence[Seated]) -> list[str]:
+    """The names of the players of a record, that of the one person who gave none
+    (:func:`~liukfu.players.nameless.nameless`) in the language of the program; any other as it
+    is, and not safe.
+    """
+    names = [seat.name for seat in seats]
+    none = nameless(seats)
+    if none is not None:
+        names[none] = _("You")
+    return names
 
 
 def shown_name(name: str, kind: str) -> str:
     """A player's name as it is shown: the one that the program itself gives, to a bot of the house
-    (``Novice 1``) or to a person, in the language of the program; any other as it is, and not
-    safe.
+    (``Novice 1``) or to a person (``You``), in the language of the program; any other as it is,
+    and not safe.
     """
     if kind == HUMAN:
-        return person_name(name, kind)
+        return person_name(name)
     given, gap, number = name.partition(" ")
     word = kind_word(kind)
     if given != kind[:1].upper() + kind[1:] or (gap and not number.isdecimal()):
@@ -69,5 +69,18 @@ def shown_name(name: str, kind: str) -> str:
 
 
 def shown_names(seats: Sequence[Seated]) -> list[str]:
-    """The names of players as they are shown; see :func:`shown_name`."""
-    return [shown_name(seat.name, seat.kind) for seat in seats]
+    """The names of players at one table as they are shown, bots as by :func:`shown_name`, people
+    as by :func:`person_names`.
+    """
+    return [
+        name if seat.kind == HUMAN else shown_name(name, seat.kind)
+        for name, seat in zip(person_names(seats), seats, strict=True)
+    ]
+
+
+def spoken_to(names: Sequence[str]) -> list[int]:
+    """The seats of those whose shown name is ``You``, which is no name for what is told of
+    somebody.
+    """
+    you = _("You").casefold()
+    return [seat for seat, name in enumerate(names) if name.casefold() == you]

@@ -25,7 +25,7 @@ from liukfu.tui.widgets.listing import Column, Listing
 from liukfu.tui.words import day, ended, helped, how, lasted, role
 from liukfu.words import _, fit, ngettext, pad, safe, sentences, signed, winners
 from liukfu.words.cards import NAME_CELLS
-from liukfu.words.names import shown_name
+from liukfu.words.names import shown_names
 
 _FIRST = 200
 """So many deals are shown at once, before all are read."""
@@ -263,7 +263,8 @@ def read_history(fill: bool, limit: int | None = None) -> Found | None:
 def found_by(row: DealRow) -> str:
     """The words by which a deal is found: day, seed, players, how it ended."""
     seats = " ".join(
-        f"{seat.name} {shown_name(seat.name, seat.kind)} {seat.kind}" for seat in row.seats
+        f"{seat.name} {name} {seat.kind}"
+        for seat, name in zip(row.seats, shown_names(row.seats), strict=True)
     )
     apart = f"{'assisted' if row.assisted else ''} {'replayed' if row.replayed else ''}"
     return f"{day(row.started)} {row.seed} {seats} {row.end} {apart}".casefold()
@@ -273,9 +274,9 @@ def told_of(row: DealRow, symbols: Symbols) -> list[Text]:
     """Who sat where in a deal with what, and how it ended."""
     palette = symbols.palette
     rows = []
-    for seat in row.seats:
+    for seat, called in zip(row.seats, shown_names(row.seats), strict=True):
         text = Text("  ")
-        name = fit(safe(shown_name(seat.name, seat.kind)), NAME_CELLS)
+        name = fit(safe(called), NAME_CELLS)
         text.append(pad(name, NAME_CELLS), Style(bold=seat.seat == row.winner))
         text.append(f"  {pad(role(seat.role), 12)}", Style(color=palette.muted))
         text.append(pad(winners(seat.winners), 14))

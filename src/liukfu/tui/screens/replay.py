@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from liukfu.players.registry import HUMAN, NO_NAMES, is_known
+from liukfu.players.nameless import nameless
+from liukfu.players.registry import HUMAN, is_known
 from liukfu.session import DealSpec, SeatSpec
 from liukfu.tui.opening import CannotOpen, play_again, settings
 from liukfu.tui.screens.seats import SeatsPage
@@ -25,10 +26,11 @@ class ReplayScreen(SeatsPage):
         self._spec = spec
         at, names = [HUMAN, *chosen.bots], ["", "", ""]
         if HUMAN in [seat.kind for seat in before]:
+            none = nameless(before)
             for seat, (name, kind) in enumerate(before):
                 here = kind == HUMAN or is_known(kind)
                 at[seat] = kind if here else chosen.bots[0]
-                names[seat] = name if here and name not in NO_NAMES else ""
+                names[seat] = name if here and seat != none else ""
         super().__init__(at, chosen.name, names, headings={0: spec_text(spec)})
 
     def heading(self) -> str:

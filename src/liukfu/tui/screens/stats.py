@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from liukfu.players.registry import NO_NAMES
+from liukfu.players.nameless import NO_NAMES
 from liukfu.store.figures import Figures, folded, sought
 from liukfu.store.history import History
 from liukfu.store.library import Library

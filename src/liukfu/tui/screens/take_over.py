@@ -11,7 +11,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from liukfu.engine import Seat
-from liukfu.players.registry import HUMAN, NO_NAMES, UnknownPlayer
+from liukfu.players.nameless import nameless
+from liukfu.players.registry import HUMAN, UnknownPlayer
 from liukfu.session import SeatSpec, Session, Watch
 from liukfu.session.specs import seen_in
 from liukfu.store.library import Library
@@ -78,10 +79,11 @@ def seats_of(seating: Seating, players: Sequence[SeatSpec], you: str) -> tuple[S
     """
     kinds = [HUMAN if kind == YOU else kind for kind in seating.kinds]
     alone = kinds.count(HUMAN) == 1
+    none = nameless(players)
     names: list[str] = []
     for seat, (kind, usual) in enumerate(zip(kinds, called(kinds), strict=True)):
         name = players[seat].name if players[seat].kind == kind else ""
-        if kind == HUMAN and (alone or name in NO_NAMES):
+        if kind == HUMAN and (alone or seat == none):
             name = ""
         if seat == seating.you:
             name = name or you or usual
