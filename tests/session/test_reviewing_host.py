@@ -179,6 +179,8 @@ def test_answer_with_a_part_that_cannot_be_is_no_review(
 ) -> None:
     (parts,) = (each for each in WRONG if str(each) == wrong)
     with ReviewHost() as host:
+        monkeypatch.setattr(host, "_answer", lambda *_: answered(late))
+        assert host.value(late).worlds == 3
         monkeypatch.setattr(host, "_answer", lambda *_: answered(late, **parts))
         with pytest.raises(NoReview) as failed:
             host.value(late)
