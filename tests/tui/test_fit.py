@@ -276,6 +276,8 @@ async def test_the_lesson_and_the_book_fit(
 ) -> None:
     use_language(code)
     symbols = symbols_for(ascii_only=False)
+    # The first match after it is the same each time.
+    monkeypatch.setattr("liukfu.tui.screens.learn.fresh_seed", lambda: "tiger")
     with cuts(monkeypatch) as found:
         app = app_with(partial(LearnScreen, symbols))
         # What is asked, what a wrong answer brings, what is shown, how the step ends.
